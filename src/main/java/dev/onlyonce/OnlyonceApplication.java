@@ -1,0 +1,31 @@
+package dev.onlyonce;
+
+import com.vaadin.flow.component.dependency.StyleSheet;
+import com.vaadin.flow.component.page.AppShellConfigurator;
+import com.vaadin.flow.component.page.Push;
+import com.vaadin.flow.theme.aura.Aura;
+import java.time.InstantSource;
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.SpringBootApplication;
+import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
+import org.springframework.context.annotation.Bean;
+
+/** Starts Onlyonce, and is the app shell of its pages. */
+@SpringBootApplication
+@ConfigurationPropertiesScan
+@Push
+@StyleSheet(Aura.STYLESHEET)
+@StyleSheet("styles.css")
+public class OnlyonceApplication implements AppShellConfigurator {
+
+    /** @param args Spring Boot's own, such as {@code --server.port=9090} */
+    public static void main(String[] args) {
+        SpringApplication.run(OnlyonceApplication.class, args);
+    }
+
+    /** The clock of every module; tests put one in its place that they step by hand. */
+    @Bean
+    InstantSource clock() {
+        return InstantSource.system();
+    }
+}

@@ -1,0 +1,12 @@
+package dev.onlyonce.runs;
+
+import java.util.List;
+
+/**
+ * Published after a batch is committed.
+ *
+ * @param fresh runs stored for the first time
+ * @param changed known runs whose end, status or other field changed, as they are now
+ * @param backlog history read at first sight: not for counters
+ */
+public record RunsStored(String target, String source, List<Run> fresh, List<Run> changed, boolean backlog) {}

@@ -1,0 +1,32 @@
+package dev.onlyonce.targets;
+
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+
+/** One monitored production system, with the settings that each feature declared for it. */
+public interface Target {
+
+    String name();
+
+    /** How its people read clocks; days are counted in it. */
+    ZoneId zone();
+
+    /** The databases to ask, the target's own first; empty where only logs or reports are configured. */
+    List<Database> databases();
+
+    /** The first of {@link #databases}. */
+    default Optional<Database> database() {
+        return databases().stream().findFirst();
+    }
+
+    /** Whether a recorded folder stands in for the live system. */
+    boolean replayed();
+
+    /**
+     * A feature's own part of {@code onlyonce.targets[]}.
+     *
+     * @param part a record that a {@link TargetPart} bean declares
+     */
+    <T> T settings(Class<T> part);
+}

@@ -21,6 +21,16 @@ public interface Collector {
      */
     void collect() throws Exception;
 
+    /** A round that takes longer is slow; three of these in a row count like a failure. */
+    default Duration slowAfter() {
+        return Duration.ofMillis(500);
+    }
+
+    /** Whether its rows come from a recording: then rounds follow each other without a pause, until it has ended. */
+    default boolean replays() {
+        return false;
+    }
+
     /** Called once when the target goes; a collector that holds files or connections lets them go. */
     default void stop() {}
 }

@@ -14,4 +14,9 @@ public interface Database {
      * @throws SQLException when the database cannot be reached, refuses, or takes longer than the question allows
      */
     Sample ask(Question question) throws SQLException;
+
+    /** The same database over its second kept connection, for job tables: their slowness does not delay samples. */
+    default Database forTables() {
+        return this;
+    }
 }

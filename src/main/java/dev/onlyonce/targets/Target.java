@@ -1,5 +1,7 @@
 package dev.onlyonce.targets;
 
+import java.nio.file.Path;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +22,11 @@ public interface Target {
         return databases().stream().findFirst();
     }
 
-    /** Whether a recorded folder stands in for the live system. */
-    boolean replayed();
+    /** How often its locks are looked at; other collectors choose their own. */
+    Duration pollInterval();
+
+    /** The recorded folder that stands in for the live system, if one does. */
+    Optional<Path> recording();
 
     /**
      * A feature's own part of {@code onlyonce.targets[]}.

@@ -1,0 +1,89 @@
+package dev.onlyonce.targets;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.event.EventListener;
+import org.springframework.stereotype.Component;
+
+/** How each collector does: its last rounds, in memory. */
+@Component
+public class CollectorStates {
+
+    private final Map<String, Map<String, State>> states = new ConcurrentSkipListMap<>();
+
+    /**
+     * @param collector its name
+     * @param lastRun when its last round ended
+     * @param lastOk when its last good round ended; null before the first
+     * @param reason why the last round failed; null when it was good
+     * @param rounds how many there were
+     * @param failures how many of them failed
+     * @param took the mean of a round, over the last twenty or so
+     */
+    public record State(
+            String collector,
+            Instant lastRun,
+            @Nullable Instant lastOk,
+            @Nullable String reason,
+            long rounds,
+            long failures,
+            Duration took) {
+
+        /** Whether the last round was good. */
+        public boolean up() {
+            return reason == null;
+        }
+
+        private State next(CollectorRan ran) {
+            boolean ok = ran.reading() instanceof Reading.Ok;
+            // a mean that forgets: each round weighs a twentieth
+            Duration mean = took.multipliedBy(19).plus(ran.reading().took()).dividedBy(20);
+            return new State(
+                    collector,
+                    ran.at(),
+                    ok ? ran.at() : lastOk,
+                    ran.reading() instanceof Reading.Failed<?> failed ? failed.reason() : null,
+                    rounds + 1,
+                    failures + (ok ? 0 : 1),
+                    mean);
+        }
+    }
+
+    /** Of one target, by name. */
+    public List<State> of(String target) {
+        return new ArrayList<>(states.getOrDefault(target, Map.of()).values());
+    }
+
+    /** All, by target. */
+    public Map<String, Map<String, State>> all() {
+        return states;
+    }
+
+    @EventListener
+    void on(CollectorRan ran) {
+        states.computeIfAbsent(ran.target(), t -> new ConcurrentSkipListMap<>())
+                .compute(
+                        ran.collector(),
+                        (name, old) -> (old == null
+                                        ? new State(
+                                                name,
+                                                ran.at(),
+                                                null,
+                                                null,
+                                                0,
+                                                0,
+                                                ran.reading().took())
+                                        : old)
+                                .next(ran));
+    }
+
+    @EventListener
+    void on(TargetEvent.Removed removed) {
+        states.remove(removed.target().name());
+    }
+}

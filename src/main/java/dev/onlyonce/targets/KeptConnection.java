@@ -1,0 +1,133 @@
+package dev.onlyonce.targets;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.jdbc.core.namedparam.NamedParameterUtils;
+import org.springframework.jdbc.core.namedparam.ParsedSql;
+
+/** One connection to a target, opened when first needed and again when it broke; asked by one thread at a time. */
+final class KeptConnection {
+
+    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(2);
+
+    private final String target;
+    private final String database;
+    private final Connector connector;
+    private final ApplicationEventPublisher events;
+    private final ReentrantLock turn = new ReentrantLock();
+    private @Nullable Connection connection;
+    private @Nullable ServerIdentity server;
+    private long backendPid;
+    private boolean throughPooler;
+    private long refusedAt;
+    private @Nullable String refusal;
+
+    KeptConnection(String target, String database, Connector connector, ApplicationEventPublisher events) {
+        this.target = target;
+        this.database = database;
+        this.connector = connector;
+        this.events = events;
+    }
+
+    Sample ask(Question question) throws SQLException {
+        turn.lock();
+        try {
+            Connection open = connection();
+            try {
+                return inTransaction(open, question);
+            } catch (SQLException e) {
+                drop(open, e);
+                throw e;
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Sample inTransaction(Connection open, Question question) throws SQLException {
+        Instant at = begin(open, question.timeout());
+        ParsedSql parsed = NamedParameterUtils.parseSqlStatement(question.sql());
+        String sql = NamedParameterUtils.substituteNamedParameters(question.sql(), Parameters.of(question));
+        try (PreparedStatement statement = open.prepareStatement(sql)) {
+            @Nullable Object[] values = Parameters.values(parsed, question);
+            for (int i = 0; i < values.length; i++) {
+                statement.setObject(i + 1, values[i]);
+            }
+            Sample sample = new Sample(at, JdbcRow.all(statement.executeQuery()), throughPooler);
+            open.commit();
+            return sample;
+        }
+    }
+
+    /** Limits for this transaction only, and who answers: all in one round trip. */
+    private Instant begin(Connection open, Duration timeout) throws SQLException {
+        String limits = "SET LOCAL statement_timeout = " + timeout.toMillis()
+                + "; SET LOCAL lock_timeout = 100; SET LOCAL jit = off; SET LOCAL timezone = 'UTC'"
+                + "; SELECT pg_backend_pid(), clock_timestamp()";
+        try (Statement statement = open.createStatement()) {
+            boolean rows = statement.execute(limits);
+            while (!rows) {
+                rows = statement.getMoreResults();
+            }
+            try (ResultSet answer = statement.getResultSet()) {
+                answer.next();
+                long pid = answer.getLong(1);
+                throughPooler |= backendPid != 0 && backendPid != pid;
+                backendPid = pid;
+                return answer.getObject(2, java.time.OffsetDateTime.class).toInstant();
+            }
+        }
+    }
+
+    private Connection connection() throws SQLException {
+        if (connection != null && !connection.isClosed()) {
+            return connection;
+        }
+        if (refusal != null && System.nanoTime() - refusedAt < AFTER_REFUSAL.toNanos()) {
+            // accounts get locked by too many wrong passwords
+            throw new SQLException(refusal + "; next try within " + AFTER_REFUSAL.toMinutes() + " minutes", "28P01");
+        }
+        try {
+            connection = connector.open();
+            backendPid = 0;
+            refusal = null;
+            meet(connection);
+            return connection;
+        } catch (SQLException e) {
+            if (e.getSQLState() != null && e.getSQLState().startsWith("28")) {
+                refusal = Reasons.of(e);
+                refusedAt = System.nanoTime();
+            }
+            throw e;
+        }
+    }
+
+    /** Asks the server who it is: a new start time or identifier is an event. */
+    private void meet(Connection open) throws SQLException {
+        begin(open, Duration.ofSeconds(5));
+        ServerIdentity now = ServerIdentity.of(open);
+        open.commit();
+        if (server != null && !server.sameProcess(now)) {
+            events.publishEvent(
+                    new DatabaseRestarted(target, database, now.startedAt(), now.seenAt(), !server.sameSystem(now)));
+        }
+        server = now;
+    }
+
+    private void drop(Connection open, SQLException failure) {
+        connection = null;
+        try {
+            open.close();
+        } catch (SQLException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

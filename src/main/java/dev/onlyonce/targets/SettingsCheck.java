@@ -1,0 +1,125 @@
+package dev.onlyonce.targets;
+
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
+import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.core.annotation.AnnotationUtils;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.stereotype.Component;
+
+/** Compares the keys that somebody wrote under {@code onlyonce.} with all that features declare: a misspelt key stops the start. */
+@Component
+final class SettingsCheck {
+
+    private static final Log LOG = LogFactory.getLog(SettingsCheck.class);
+    private static final String ROOT = "onlyonce.";
+
+    private final ApplicationContext context;
+    private final ConfigurableEnvironment environment;
+
+    SettingsCheck(ApplicationContext context, ConfigurableEnvironment environment) {
+        this.context = context;
+        this.environment = environment;
+    }
+
+    /** @throws InvalidSetting for the first key, in the order of their names, that nobody declares */
+    void refuseUnknownKeys(List<TargetPart<?>> parts) {
+        Set<String> declared = declared(parts);
+        Set<String> later = later();
+        for (Map.Entry<String, String> written : written().entrySet()) {
+            String key = written.getValue();
+            if (later.contains(key)) {
+                LOG.info("Setting " + written.getKey() + " is accepted but not used by this version");
+            } else if (!isDeclared(key, declared)) {
+                throw new InvalidSetting(
+                        written.getKey(), "…", "no such setting; the nearest is " + nearest(key, declared));
+            }
+        }
+    }
+
+    private Set<String> declared(List<TargetPart<?>> parts) {
+        Set<String> keys = new LinkedHashSet<>();
+        for (TargetPart<?> part : parts) {
+            keys.addAll(SettingKeys.of(part.type(), ROOT + "targets[]"));
+        }
+        for (Object bean :
+                context.getBeansWithAnnotation(ConfigurationProperties.class).values()) {
+            ConfigurationProperties annotation =
+                    AnnotationUtils.findAnnotation(bean.getClass(), ConfigurationProperties.class);
+            if (annotation != null
+                    && annotation.prefix().startsWith("onlyonce")
+                    && bean.getClass().isRecord()) {
+                keys.addAll(SettingKeys.of(bean.getClass(), annotation.prefix()));
+            }
+        }
+        keys.addAll(later());
+        return keys;
+    }
+
+    private static Set<String> later() {
+        Set<String> keys = new LinkedHashSet<>();
+        LaterSettings.OF_A_TARGET.forEach(key -> keys.add(ROOT + "targets[]." + key));
+        LaterSettings.OF_ALL.forEach(key -> keys.add(ROOT + key));
+        return keys;
+    }
+
+    /** Written key → canonical key, from every source but the machine's own (whose names are not spelt like ours). */
+    private Map<String, String> written() {
+        Map<String, String> keys = new TreeMap<>();
+        environment.getPropertySources().stream()
+                .filter(source -> !source.getName().equals(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME))
+                .filter(EnumerablePropertySource.class::isInstance)
+                .flatMap(source -> List.of(((EnumerablePropertySource<?>) source).getPropertyNames()).stream())
+                .filter(name -> name.startsWith(ROOT))
+                .forEach(name -> keys.put(name, canonical(name)));
+        return keys;
+    }
+
+    private static String canonical(String name) {
+        return name.replaceAll("\\[\\d+]", "[]")
+                .replaceAll("([a-z0-9])([A-Z])", "$1-$2")
+                .replace('_', '-')
+                .toLowerCase(Locale.ROOT);
+    }
+
+    private static boolean isDeclared(String key, Set<String> declared) {
+        return declared.contains(key)
+                || declared.stream()
+                        .filter(known -> known.endsWith(".*"))
+                        .anyMatch(known -> key.startsWith(known.substring(0, known.length() - 1)));
+    }
+
+    private static String nearest(String key, Set<String> declared) {
+        return declared.stream()
+                .min(Comparator.comparingInt(known -> distance(key, known)))
+                .orElse("none");
+    }
+
+    /** Levenshtein's, by rows. */
+    private static int distance(String a, String b) {
+        int[] above = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            above[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] row = new int[b.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int same = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(same, 1 + Math.min(above[j], row[j - 1]));
+            }
+            above = row;
+        }
+        return above[b.length()];
+    }
+}

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param runs in any order; stored by time
  * @param positions how far each stream of the source has now been read; committed with the runs
  * @param coverage the time this batch accounts for, null where it says nothing about time
+ * @param everyRun whether the source keeps every run, not only the last
  * @param backlog whether this is history read at first sight: it fills the store, not the counters
  */
 public record RunBatch(
@@ -20,6 +21,7 @@ public record RunBatch(
         List<Run> runs,
         List<Position> positions,
         @Nullable Span coverage,
+        boolean everyRun,
         boolean backlog) {
 
     /**

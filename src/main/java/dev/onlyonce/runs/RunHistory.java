@@ -1,0 +1,130 @@
+package dev.onlyonce.runs;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Reads runs back; of each job only those of the source that counts. */
+@Component
+public class RunHistory {
+
+    private final JdbcClient store;
+
+    RunHistory(JdbcClient store) {
+        this.store = store;
+    }
+
+    /**
+     * How often a worker ran a job.
+     *
+     * @param worker null where the source does not know
+     */
+    public record WorkerRuns(String job, @Nullable String worker, long runs) {}
+
+    /** Runs in a span, in order of time, the first {@code limit} of them. */
+    public List<Run> between(String target, Instant from, Instant to, int limit) {
+        return store.sql("""
+                        SELECT * FROM counted_run WHERE target = :target AND at >= :from AND at < :to
+                           AND day >= (:from::timestamptz AT TIME ZONE 'UTC')::date - 1
+                         ORDER BY at, run_id LIMIT :limit
+                        """)
+                .param("target", target)
+                .param("from", utc(from))
+                .param("to", utc(to))
+                .param("limit", limit)
+                .query(new RunRows())
+                .list();
+    }
+
+    /** Runs of one job and key in a span, in order of time; the key null is a key of its own. */
+    public List<Run> ofKey(String target, String job, @Nullable String key, Instant from, Instant to) {
+        return store.sql("""
+                        SELECT * FROM counted_run WHERE target = :target AND job = :job AND at >= :from AND at < :to
+                           AND day >= (:from::timestamptz AT TIME ZONE 'UTC')::date - 1
+                           AND key IS NOT DISTINCT FROM :key ORDER BY at, run_id
+                        """)
+                .param("target", target)
+                .param("job", job)
+                .param("from", utc(from))
+                .param("to", utc(to))
+                .param("key", key, java.sql.Types.VARCHAR)
+                .query(new RunRows())
+                .list();
+    }
+
+    /** Counts per job and worker in a span: whole local days from the roll-up, the edges from the runs themselves. */
+    public List<WorkerRuns> workers(String target, Instant from, Instant to, ZoneId zone) {
+        LocalDate first = from.atZone(zone).toLocalDate();
+        Instant firstMidnight = first.atStartOfDay(zone).toInstant();
+        LocalDate firstWhole = from.equals(firstMidnight) ? first : first.plusDays(1);
+        LocalDate endOfWhole = to.atZone(zone).toLocalDate();
+        if (!firstWhole.isBefore(endOfWhole)) {
+            return counted(target, List.of(new RunBatch.Span(from, to)), firstWhole, firstWhole);
+        }
+        return counted(
+                target,
+                List.of(
+                        new RunBatch.Span(from, firstWhole.atStartOfDay(zone).toInstant()),
+                        new RunBatch.Span(endOfWhole.atStartOfDay(zone).toInstant(), to)),
+                firstWhole,
+                endOfWhole);
+    }
+
+    private List<WorkerRuns> counted(String target, List<RunBatch.Span> edges, LocalDate whole, LocalDate endOfWhole) {
+        RunBatch.Span second = edges.size() > 1 ? edges.get(1) : new RunBatch.Span(Instant.EPOCH, Instant.EPOCH);
+        return store.sql("""
+                        SELECT job, nullif(worker, '') AS worker, sum(runs)::bigint AS runs FROM (
+                            SELECT d.job, d.worker, d.runs FROM run_day d JOIN job_source s USING (target, job, source)
+                             WHERE d.target = :target AND d.day >= :whole AND d.day < :end AND s.counts_from < s.counts_to
+                            UNION ALL
+                            SELECT job, coalesce(worker, ''), count(*) FROM counted_run
+                             WHERE target = :target AND (at >= :from1 AND at < :to1 OR at >= :from2 AND at < :to2)
+                             GROUP BY 1, 2) x
+                         GROUP BY 1, 2 ORDER BY 1, 2 NULLS LAST
+                        """)
+                .param("target", target)
+                .param("whole", whole)
+                .param("end", endOfWhole)
+                .param("from1", utc(edges.getFirst().from()))
+                .param("to1", utc(edges.getFirst().to()))
+                .param("from2", utc(second.from()))
+                .param("to2", utc(second.to()))
+                .query((row, n) -> new WorkerRuns(row.getString(1), row.getString(2), row.getLong(3)))
+                .list();
+    }
+
+    /** When the newest run of a target was, if it has one. */
+    public Optional<Instant> newest(String target) {
+        return store.sql("SELECT max(at) FROM run WHERE target = :target")
+                .param("target", target)
+                .query(OffsetDateTime.class)
+                .optional()
+                .map(OffsetDateTime::toInstant);
+    }
+
+    /** Every job that ever ran, and when last, by target. */
+    public Map<String, Map<String, Instant>> jobs() {
+        Map<String, Map<String, Instant>> jobs = new java.util.TreeMap<>();
+        store.sql(
+                        "SELECT target, job, max(at) FROM job_source s JOIN LATERAL (SELECT at FROM run r WHERE r.target = s.target"
+                                + " AND r.job = s.job ORDER BY at DESC LIMIT 1) l ON true GROUP BY 1, 2")
+                .query((row, n) -> jobs.computeIfAbsent(row.getString(1), t -> new java.util.TreeMap<>())
+                        .put(
+                                row.getString(2),
+                                row.getObject(3, OffsetDateTime.class).toInstant()))
+                .list();
+        return jobs;
+    }
+
+    private static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.onlyonce.runs;
+
+import dev.onlyonce.store.WeekPartitions;
+import dev.onlyonce.targets.Target;
+import dev.onlyonce.targets.TargetRegistry;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/** The intake: checks a batch, stores it in one transaction with its positions, then tells of it. */
+@Component
+final class RunStore implements RunIntake {
+
+    private final RunWriter writer;
+    private final RunPositionsStore positions;
+    private final JobSources sources;
+    private final JobNames names;
+    private final WeekPartitions partitions;
+    private final TargetRegistry targets;
+    private final RunRetention retention;
+    private final InstantSource clock;
+    private final ApplicationEventPublisher events;
+    private final TransactionTemplate transaction;
+    private final Map<String, ReentrantLock> turns = new ConcurrentHashMap<>();
+
+    RunStore(
+            RunWriter writer,
+            RunPositionsStore positions,
+            JobSources sources,
+            JobNames names,
+            WeekPartitions partitions,
+            TargetRegistry targets,
+            RunRetention retention,
+            InstantSource clock,
+            ApplicationEventPublisher events,
+            PlatformTransactionManager transactions) {
+        this.writer = writer;
+        this.positions = positions;
+        this.sources = sources;
+        this.names = names;
+        this.partitions = partitions;
+        this.targets = targets;
+        this.retention = retention;
+        this.clock = clock;
+        this.events = events;
+        this.transaction = new TransactionTemplate(transactions);
+    }
+
+    @Override
+    public Taken take(RunBatch batch) {
+        // one batch of a target at a time: which source counts for a job is decided from the one before
+        ReentrantLock turn = turns.computeIfAbsent(batch.target(), t -> new ReentrantLock());
+        turn.lock();
+        try {
+            return store(batch);
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Taken store(RunBatch batch) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.MICROS);
+        List<Refusal> refused = new ArrayList<>();
+        List<Run> runs = accepted(batch, now, refused);
+        runs.stream().map(run -> RunTimes.day(run, now)).distinct().forEach(day -> partitions.ensure("run", day));
+        Set<String> jobs = new HashSet<>();
+        runs.forEach(run -> jobs.add(run.job()));
+        Stored stored;
+        try {
+            stored = transaction.execute(status -> write(batch, runs, now));
+        } finally {
+            sources.forget(batch.target(), jobs);
+        }
+        tell(batch, stored);
+        return new Taken(
+                stored.written().fresh().size(),
+                runs.size() - stored.written().fresh().size(),
+                refused);
+    }
+
+    private record Stored(RunWriter.Written written, List<JobSourceChanged> changes) {}
+
+    private Stored write(RunBatch batch, List<Run> runs, Instant now) {
+        List<JobSourceChanged> changes = sources.note(batch, runs, now);
+        RunWriter.Written written = writer.write(runs, now, zone(batch.target()));
+        positions.save(batch);
+        return new Stored(written, changes);
+    }
+
+    private void tell(RunBatch batch, Stored stored) {
+        List<Run> fresh = stored.written().fresh();
+        List<Run> changed = stored.written().changed();
+        if (!fresh.isEmpty() || !changed.isEmpty()) {
+            events.publishEvent(new RunsStored(batch.target(), batch.source(), fresh, changed, batch.backlog()));
+        }
+        stored.changes().forEach(events::publishEvent);
+    }
+
+    /** The runs to store, one per identity (a batch may tell a run twice: start, then end), in order of time. */
+    private List<Run> accepted(RunBatch batch, Instant now, List<Refusal> refused) {
+        RunCheck check = new RunCheck(now, retention.runs());
+        Map<String, Run> byId = new LinkedHashMap<>();
+        for (int i = 0; i < batch.runs().size(); i++) {
+            Run run = names.apply(batch.runs().get(i));
+            Optional<Refusal> refusal = check.refuse(i, run);
+            if (refusal.isPresent()) {
+                refused.add(refusal.get());
+            } else {
+                byId.merge(run.runId(), run, RunMerge::later);
+            }
+        }
+        List<Run> runs = new ArrayList<>(byId.values());
+        runs.sort(Comparator.comparing(run -> RunTimes.at(run, now)));
+        return runs;
+    }
+
+    private ZoneId zone(String target) {
+        return targets.named(target).map(Target::zone).orElse(ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.onlyonce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.jayway.jsonpath.JsonPath;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The incident from end to end, from outside: recordings in, answers out of the API, by the names of the contract. */
+class IncidentTest {
+
+    private static final Instant DUP_END = Instant.parse("2026-11-30T22:27:52.424Z");
+    private static final Instant OK_END = Instant.parse("2026-11-30T22:25:36.304Z");
+    private static final Instant DEPLOY_END = Instant.parse("2026-11-30T22:30:50.762Z");
+    private static final String RUNS_QUERY = "select id::text as run_id, job, 'user_id='||user_id as key,"
+            + " worker_host||':'||worker_pid as worker, worker_host as host, worker_pid as pid, started_at, finished_at,"
+            + " status, model, input_tokens, output_tokens from public.job_runs where started_at > :since";
+
+    @TempDir
+    Path folder;
+
+    private final List<ConfigurableApplicationContext> started = new ArrayList<>();
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @AfterEach
+    void stop() {
+        started.forEach(ConfigurableApplicationContext::close);
+    }
+
+    @Test
+    void everyWorkerRunsTheSchedulerAsTheFullLogTells() throws Exception {
+        Captures.place(folder, "apscheduler-dup", "app-full.log", DUP_END);
+        String base = start(log("app-full.log"), job("every", "10s"));
+        assertFourTimes(job(base, 120));
+    }
+
+    @Test
+    void everyWorkerRunsTheSchedulerAsTheTableTells() throws Exception {
+        String base = start(table("apscheduler-dup"), job("every", "10s"));
+        assertFourTimes(job(base, 120));
+    }
+
+    @Test
+    void theTimeOnlyLogTellsRunsWithoutWorkers() throws Exception {
+        Captures.place(folder, "apscheduler-dup", "app.log", DUP_END);
+        Map<String, Object> job = job(start(log("app.log"), job("every", "10s")), 120);
+        assertThat(job.get("extraRuns")).isEqualTo(90);
+        List<Map<String, Object>> workers = JsonPath.read(job, "$.workers");
+        assertThat(workers).singleElement().satisfies(w -> {
+            assertThat(w.get("worker")).isNull();
+            assertThat(w.get("runs")).isEqualTo(120);
+        });
+    }
+
+    @Test
+    void twoSourcesOfOneJobAreNotAdded() throws Exception {
+        Captures.place(folder, "apscheduler-dup", "app-full.log", DUP_END);
+        Map<String, String> both = table("apscheduler-dup");
+        both.putAll(log("app-full.log"));
+        String base = start(both, job("every", "10s"));
+        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+            Map<String, Object> job = jobs(base).getFirst();
+            assertThat(job.get("runs")).isEqualTo(120);
+            assertThat(JsonPath.<List<Object>>read(job, "$.alsoSeenIn")).hasSize(1);
+        });
+        assertFourTimes(job(base, 120));
+    }
+
+    @Test
+    void underTheLockEachTickRunsOnceByOneWorker() throws Exception {
+        Captures.place(folder, "apscheduler-lock-ok", "app-full.log", OK_END);
+        Map<String, Object> job = job(start(log("app-full.log"), job("every", "5s")), 45);
+        assertThat(job.get("occurrences")).isEqualTo(45);
+        assertThat(job.get("extraRuns")).isEqualTo(0);
+        assertThat(JsonPath.<List<Object>>read(job, "$.workers")).hasSize(1);
+    }
+
+    @Test
+    void theDeploymentOfTheLockEndsTheExtraRuns() throws Exception {
+        Captures.place(folder, "apscheduler-deploy", "app-full.log", DEPLOY_END);
+        String base = start(log("app-full.log"), job("every", "10s"));
+        Map<String, Object> all = job(base, 120);
+        assertThat(all.get("extraRuns")).isEqualTo(72);
+        Map<String, Object> before = jobs(base, "&to=2026-11-30T22:29:29Z").getFirst();
+        Map<String, Object> after = jobs(base, "&from=2026-11-30T22:29:29Z").getFirst();
+        assertThat(before.get("runs")).isEqualTo(96);
+        assertThat(before.get("extraRuns")).isEqualTo(72);
+        assertThat(after.get("runs")).isEqualTo(24);
+        assertThat(after.get("extraRuns")).isEqualTo(0);
+    }
+
+    private static void assertFourTimes(Map<String, Object> job) {
+        assertThat(job.get("occurrences")).isEqualTo(30);
+        assertThat(job.get("duplicates")).isEqualTo(30);
+        assertThat(job.get("extraRuns")).isEqualTo(90);
+        List<Map<String, Object>> workers = JsonPath.read(job, "$.workers");
+        assertThat(workers).hasSize(4).allSatisfy(w -> {
+            assertThat(w.get("worker")).isNotNull();
+            assertThat(w.get("runs")).isEqualTo(30);
+        });
+    }
+
+    private Map<String, Object> job(String base, int runs) throws IOException, InterruptedException {
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(jobs(base)).singleElement().satisfies(j -> {
+                    assertThat(j.get("runs")).isEqualTo(runs);
+                    assertThat(j.get("occurrences")).isNotEqualTo(0);
+                }));
+        return jobs(base).getFirst();
+    }
+
+    private List<Map<String, Object>> jobs(String base, String... more) throws IOException, InterruptedException {
+        String range = more.length == 0 ? "&from=2026-11-30T00:00:00Z&to=2026-12-01T12:00:00Z" : more[0];
+        HttpResponse<String> answer = http.send(
+                HttpRequest.newBuilder(URI.create(base + "/api/v1/jobs?target=shop" + range
+                                + (range.contains("from=") ? "" : "&from=2026-11-30T00:00:00Z")
+                                + (range.contains("to=") ? "" : "&to=2026-12-01T12:00:00Z")))
+                        .header("Authorization", "Bearer secret-for-tests")
+                        .build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JsonPath.read(answer.body(), "$.items");
+    }
+
+    private Map<String, String> log(String name) {
+        return new java.util.LinkedHashMap<>(Map.of(
+                "onlyonce.targets[0].logs[0].path",
+                folder.resolve(name).toString(),
+                "onlyonce.targets[0].logs[0].zone",
+                "Asia/Seoul"));
+    }
+
+    private static Map<String, String> table(String capture) throws Exception {
+        String database = PostgresForTests.newDatabase();
+        try (Connection connection = PostgresForTests.superuser(database)) {
+            Captures.restore(Captures.file(capture, "job_runs.sql"), connection);
+        }
+        return new java.util.LinkedHashMap<>(Map.of(
+                "onlyonce.targets[0].jdbc-url", PostgresForTests.url(database),
+                "onlyonce.targets[0].username", "postgres",
+                "onlyonce.targets[0].password", "postgres",
+                "onlyonce.targets[0].runs-queries[0].name", "job_runs",
+                "onlyonce.targets[0].runs-queries[0].sql", RUNS_QUERY));
+    }
+
+    private static Map<String, String> job(String schedule, String value) {
+        return Map.of(
+                "onlyonce.targets[0].jobs[0].name",
+                "profile_analyzer",
+                "onlyonce.targets[0].jobs[0]." + schedule,
+                value);
+    }
+
+    private String start(Map<String, String> what, Map<String, String> job) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--server.port=0",
+                "--onlyonce.store.url=" + PostgresForTests.url(PostgresForTests.newStore()),
+                "--onlyonce.store.username=postgres",
+                "--onlyonce.store.password=postgres",
+                "--onlyonce.security.api-tokens[0].name=test",
+                "--onlyonce.security.api-tokens[0].scope=read",
+                "--onlyonce.security.api-tokens[0].token=secret-for-tests",
+                "--onlyonce.targets[0].name=shop"));
+        what.forEach((key, value) -> arguments.add("--" + key + "=" + value));
+        job.forEach((key, value) -> arguments.add("--" + key + "=" + value));
+        ConfigurableApplicationContext app = new SpringApplicationBuilder(OnlyonceApplication.class)
+                .web(WebApplicationType.SERVLET)
+                .run(arguments.toArray(String[]::new));
+        started.add(app);
+        return "http://127.0.0.1:" + app.getEnvironment().getProperty("local.server.port");
+    }
+}

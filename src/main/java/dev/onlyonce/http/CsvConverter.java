@@ -52,6 +52,7 @@ final class CsvConverter extends AbstractHttpMessageConverter<Listing<?>> {
         for (Object item : listing.items()) {
             csv.writeRecord(values((Record) item));
         }
+        csv.flush();
         writer.flush();
     }
 

@@ -1,0 +1,18 @@
+package dev.onlyonce.runs.logs;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands before the message of a line.
+ *
+ * @param pid of the process that wrote it
+ * @param worker the name that the framework gives it in the header
+ * @param host where the line says it
+ */
+record Header(
+        Stamp stamp,
+        @Nullable Long pid,
+        @Nullable String worker,
+        @Nullable String host,
+        @Nullable String level,
+        String message) {}

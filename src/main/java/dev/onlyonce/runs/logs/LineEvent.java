@@ -1,0 +1,50 @@
+package dev.onlyonce.runs.logs;
+
+import dev.onlyonce.runs.RunStatus;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** What a line tells of a run. */
+sealed interface LineEvent {
+
+    /** A run began. */
+    record Started(Stamp stamp, Subject subject) implements LineEvent {}
+
+    /** A run that began earlier ended. */
+    record Ended(
+            Stamp stamp,
+            Subject subject,
+            RunStatus status,
+            @Nullable String error) implements LineEvent {}
+
+    /** One line tells the whole run, at its end; without a duration its start is not recorded. */
+    record Whole(
+            Stamp stamp,
+            Subject subject,
+            RunStatus status,
+            @Nullable Duration took,
+            @Nullable String error) implements LineEvent {}
+
+    /** A worker says by what name it goes: Celery's node. */
+    record Node(Stamp stamp, String name) implements LineEvent {}
+
+    /**
+     * A request of a user; its line often has no time.
+     *
+     * @param pid of the worker, empty where the line does not say
+     */
+    record Access(String pid) implements LineEvent {}
+
+    /**
+     * Who and what.
+     *
+     * @param worker the name that the line gives, null where it gives none
+     */
+    record Subject(
+            String job,
+            @Nullable String key,
+            @Nullable String worker,
+            @Nullable Long pid,
+            @Nullable String host,
+            @Nullable String externalId) {}
+}

@@ -48,6 +48,11 @@ final class ConfiguredTarget implements Target {
     }
 
     @Override
+    public String host() {
+        return settings.host() != null ? settings.host() : Target.super.host();
+    }
+
+    @Override
     public <T> T settings(Class<T> part) {
         @Nullable Object bound = parts.get(part);
         if (bound == null) {

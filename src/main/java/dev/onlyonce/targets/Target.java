@@ -29,6 +29,14 @@ public interface Target {
     Optional<Path> recording();
 
     /**
+     * The host of logs and processes that do not name theirs: as configured, else a recording's folder, else the machine
+     * that Onlyonce runs on. Part of a worker's identity, so that a log's {@code host:pid} is the process of that name.
+     */
+    default String host() {
+        return recording().map(folder -> String.valueOf(folder.getFileName())).orElseGet(LocalHost::name);
+    }
+
+    /**
      * A feature's own part of {@code onlyonce.targets[]}.
      *
      * @param part a record that a {@link TargetPart} bean declares

@@ -13,6 +13,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param jdbcUrl of its database; null where only logs or reports tell of it
  * @param password also through {@code passwordFile} or {@code passwordCommand}, read anew at each reconnect
  * @param pollInterval of the locks
+ * @param host whose logs and processes these are, unless they say themselves
  * @param zone how its people read clocks; UTC unless given
  * @param databases others of the same cluster to look into, {@code all} for every one
  * @param replay a recorded folder instead of a live system
@@ -24,6 +25,7 @@ record TargetSettings(
         @Nullable String password,
         @Nullable Path passwordFile,
         @Nullable String passwordCommand,
+        @Nullable String host,
         @DefaultValue("5s") Duration pollInterval,
         @DefaultValue("UTC") ZoneId zone,
         @DefaultValue List<String> databases,

@@ -37,9 +37,14 @@ final class CollectorLoop {
         thread = Thread.ofVirtual().name(target + "/" + collector.name()).start(this::run);
     }
 
+    /** No further round begins. */
+    void tellToStop() {
+        stopped.countDown();
+    }
+
     /** Ends after the round that is on, at most two seconds later. */
     void stop() {
-        stopped.countDown();
+        tellToStop();
         if (thread != null) {
             try {
                 if (!thread.join(Duration.ofSeconds(2))) {

@@ -50,12 +50,14 @@ final class CollectorRunner implements DisposableBean {
     private void stop(String target) {
         List<CollectorLoop> loops = running.remove(target);
         if (loops != null) {
+            loops.forEach(CollectorLoop::tellToStop);
             loops.forEach(CollectorLoop::stop);
         }
     }
 
     @Override
     public void destroy() {
+        running.values().forEach(loops -> loops.forEach(CollectorLoop::tellToStop));
         List.copyOf(running.keySet()).forEach(this::stop);
     }
 }

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /** How each collector does: its last rounds, in memory. */
@@ -24,6 +26,7 @@ public class CollectorStates {
      * @param rounds how many there were
      * @param failures how many of them failed
      * @param took the mean of a round, over the last twenty or so
+     * @param blind how long, up to its last round, its source did not answer
      */
     public record State(
             String collector,
@@ -32,7 +35,18 @@ public class CollectorStates {
             @Nullable String reason,
             long rounds,
             long failures,
-            Duration took) {
+            Duration took,
+            Duration blind) {
+
+        private static State first(CollectorRan ran) {
+            Duration took = ran.reading().took();
+            return new State(ran.collector(), ran.at(), null, null, 0, 0, took, Duration.ZERO);
+        }
+
+        /** How long its source did not answer, when it is {@code now}: what is down stays so until it answers. */
+        Duration blindUntil(Instant now) {
+            return up() || now.isBefore(lastRun) ? blind : blind.plus(Duration.between(lastRun, now));
+        }
 
         /** Whether the last round was good. */
         public boolean up() {
@@ -50,7 +64,8 @@ public class CollectorStates {
                     ran.reading() instanceof Reading.Failed<?> failed ? failed.reason() : null,
                     rounds + 1,
                     failures + (ok ? 0 : 1),
-                    mean);
+                    mean,
+                    blindUntil(ran.at()));
         }
     }
 
@@ -65,21 +80,10 @@ public class CollectorStates {
     }
 
     @EventListener
+    @Order(Ordered.HIGHEST_PRECEDENCE)
     void on(CollectorRan ran) {
         states.computeIfAbsent(ran.target(), t -> new ConcurrentSkipListMap<>())
-                .compute(
-                        ran.collector(),
-                        (name, old) -> (old == null
-                                        ? new State(
-                                                name,
-                                                ran.at(),
-                                                null,
-                                                null,
-                                                0,
-                                                0,
-                                                ran.reading().took())
-                                        : old)
-                                .next(ran));
+                .compute(ran.collector(), (name, old) -> (old == null ? State.first(ran) : old).next(ran));
     }
 
     @EventListener

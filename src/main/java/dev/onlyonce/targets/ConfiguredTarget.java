@@ -22,6 +22,11 @@ final class ConfiguredTarget implements Target {
         this.parts = Map.copyOf(parts);
     }
 
+    /** The same with these databases. */
+    ConfiguredTarget with(List<Database> others) {
+        return new ConfiguredTarget(name, settings, others, parts);
+    }
+
     @Override
     public String name() {
         return name;

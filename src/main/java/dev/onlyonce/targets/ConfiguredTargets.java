@@ -1,10 +1,10 @@
 package dev.onlyonce.targets;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationEventPublisher;
@@ -15,9 +15,10 @@ import org.springframework.stereotype.Component;
 @Component
 final class ConfiguredTargets implements TargetRegistry {
 
-    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,62}");
+    private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,62}");
 
-    private final List<Target> targets = new ArrayList<>();
+    private final List<ConfiguredTarget> targets = new CopyOnWriteArrayList<>();
+    private final DatabaseFactory databases;
     private final ApplicationEventPublisher events;
 
     ConfiguredTargets(
@@ -26,14 +27,15 @@ final class ConfiguredTargets implements TargetRegistry {
             SettingsCheck check,
             DatabaseFactory databases,
             ApplicationEventPublisher events) {
+        this.databases = databases;
         this.events = events;
         check.refuseUnknownKeys(parts);
         for (int i = 0; i < binder.count(); i++) {
-            targets.add(target(SettingsBinder.prefix(i), parts, binder, databases));
+            targets.add(target(SettingsBinder.prefix(i), parts, binder));
         }
     }
 
-    private Target target(String prefix, List<TargetPart<?>> parts, SettingsBinder binder, DatabaseFactory databases) {
+    private ConfiguredTarget target(String prefix, List<TargetPart<?>> parts, SettingsBinder binder) {
         Map<Class<?>, Object> bound = new HashMap<>();
         for (TargetPart<?> part : parts) {
             bound.put(part.type(), binder.bind(part, prefix));
@@ -59,7 +61,24 @@ final class ConfiguredTargets implements TargetRegistry {
 
     @Override
     public Optional<Target> named(String name) {
+        return configured(name).map(target -> target);
+    }
+
+    private Optional<ConfiguredTarget> configured(String name) {
         return targets.stream().filter(target -> target.name().equals(name)).findFirst();
+    }
+
+    /** Looks into further databases of the target's cluster from now on, and no longer into those that are gone. */
+    void found(String target, List<String> names) {
+        ConfiguredTarget old = configured(target).orElseThrow();
+        List<Database> now = databases.withOthers(target, old.databases(), old.settings(TargetSettings.class), names);
+        if (now.equals(old.databases())) {
+            return;
+        }
+        ConfiguredTarget changed = old.with(now);
+        targets.replaceAll(each -> each == old ? changed : each);
+        // whoever found them is one of the collectors that this stops
+        Thread.ofVirtual().name(target + "/changed").start(() -> events.publishEvent(new TargetEvent.Changed(changed)));
     }
 
     @EventListener(ApplicationReadyEvent.class)

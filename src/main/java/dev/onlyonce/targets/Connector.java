@@ -32,7 +32,7 @@ final class Connector {
         Properties properties = new Properties();
         properties.putAll(fixed);
         properties.putIfAbsent("ApplicationName", "onlyonce");
-        properties.setProperty("connectTimeout", "5");
+        properties.putIfAbsent("connectTimeout", "5");
         properties.setProperty("loginTimeout", "10");
         properties.setProperty("socketTimeout", "30");
         properties.setProperty("tcpKeepAlive", "true");

@@ -6,7 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +55,26 @@ final class DatabaseFactory {
         settings.databases().stream()
                 .filter(name -> !name.equals(own.database()) && !name.equals("all"))
                 .forEach(name -> databases.add(live(target, own.with(name), settings, password)));
+        return databases;
+    }
+
+    /** The target's own and configured databases, those kept that are known already, and the other names that were found. */
+    List<Database> withOthers(String target, List<Database> known, TargetSettings settings, List<String> names) {
+        Map<String, Database> byName = new LinkedHashMap<>();
+        known.forEach(database -> byName.put(database.name(), database));
+        Database own = known.getFirst();
+        Address address = address(Objects.requireNonNull(settings.jdbcUrl()), "onlyonce.targets");
+        Password password = Password.of(settings);
+        List<Database> databases = new ArrayList<>(List.of(own));
+        for (Database each : known) {
+            if (each != own
+                    && (names.contains(each.name()) || settings.databases().contains(each.name()))) {
+                databases.add(each);
+            }
+        }
+        names.stream()
+                .filter(name -> !byName.containsKey(name))
+                .forEach(name -> databases.add(live(target, address.with(name), settings, password)));
         return databases;
     }
 

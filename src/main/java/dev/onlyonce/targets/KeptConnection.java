@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
-import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.namedparam.NamedParameterUtils;
 import org.springframework.jdbc.core.namedparam.ParsedSql;
 
@@ -18,23 +17,18 @@ final class KeptConnection {
 
     private static final Duration AFTER_REFUSAL = Duration.ofMinutes(2);
 
-    private final String target;
-    private final String database;
     private final Connector connector;
-    private final ApplicationEventPublisher events;
+    private final ServerWatch server;
     private final ReentrantLock turn = new ReentrantLock();
     private @Nullable Connection connection;
-    private @Nullable ServerIdentity server;
     private long backendPid;
     private boolean throughPooler;
     private long refusedAt;
     private @Nullable String refusal;
 
-    KeptConnection(String target, String database, Connector connector, ApplicationEventPublisher events) {
-        this.target = target;
-        this.database = database;
+    KeptConnection(Connector connector, ServerWatch server) {
         this.connector = connector;
-        this.events = events;
+        this.server = server;
     }
 
     Sample ask(Question question) throws SQLException {
@@ -43,7 +37,8 @@ final class KeptConnection {
             Connection open = connection();
             try {
                 return inTransaction(open, question);
-            } catch (SQLException e) {
+            } catch (SQLException | RuntimeException e) {
+                // no transaction stays open on production, whatever went wrong
                 drop(open, e);
                 throw e;
             }
@@ -96,11 +91,12 @@ final class KeptConnection {
             throw new SQLException(refusal + "; next try within " + AFTER_REFUSAL.toMinutes() + " minutes", "28P01");
         }
         try {
-            connection = connector.open();
+            Connection opened = connector.open();
             backendPid = 0;
             refusal = null;
-            meet(connection);
-            return connection;
+            meet(opened);
+            connection = opened;
+            return opened;
         } catch (SQLException e) {
             if (e.getSQLState() != null && e.getSQLState().startsWith("28")) {
                 refusal = Reasons.of(e);
@@ -112,17 +108,17 @@ final class KeptConnection {
 
     /** Asks the server who it is: a new start time or identifier is an event. */
     private void meet(Connection open) throws SQLException {
-        begin(open, Duration.ofSeconds(5));
-        ServerIdentity now = ServerIdentity.of(open);
-        open.commit();
-        if (server != null && !server.sameProcess(now)) {
-            events.publishEvent(
-                    new DatabaseRestarted(target, database, now.startedAt(), now.seenAt(), !server.sameSystem(now)));
+        try {
+            begin(open, Duration.ofSeconds(5));
+            server.meet(open);
+            open.commit();
+        } catch (SQLException | RuntimeException e) {
+            drop(open, e);
+            throw e;
         }
-        server = now;
     }
 
-    private void drop(Connection open, SQLException failure) {
+    private void drop(Connection open, Exception failure) {
         connection = null;
         try {
             open.close();

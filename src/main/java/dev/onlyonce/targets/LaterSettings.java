@@ -7,6 +7,11 @@ final class LaterSettings {
 
     static final Set<String> OF_A_TARGET = Set.of(
             "adapters",
+            "adapters[]",
+            "adapters[].name",
+            "adapters[].zone",
+            "adapters[].schema",
+            "adapters[].key",
             "sessions",
             "sessions.application-name",
             "scrapes[]",

@@ -12,8 +12,9 @@ final class LiveDatabase implements Database {
 
     LiveDatabase(String target, String name, Connector connector, ApplicationEventPublisher events) {
         this.name = name;
-        this.samples = new KeptConnection(target, name, connector, events);
-        this.tables = new Tables(name, new KeptConnection(target, name, connector, events));
+        ServerWatch server = new ServerWatch(target, name, events);
+        this.samples = new KeptConnection(connector, server);
+        this.tables = new Tables(name, new KeptConnection(connector, server));
     }
 
     @Override

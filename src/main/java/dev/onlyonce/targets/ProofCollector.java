@@ -13,13 +13,15 @@ final class ProofCollector implements Collector {
     private static final Question QUESTION = new Question("proof", SQL, Map.of(), Duration.ofSeconds(5), null);
     private static final Duration FIRST_TRIES = Duration.ofSeconds(5);
 
+    private final String name;
     private final String target;
     private final Database database;
     private final Proofs proofs;
     private final InstantSource clock;
     private boolean known;
 
-    ProofCollector(String target, Database database, Proofs proofs, InstantSource clock) {
+    ProofCollector(String name, String target, Database database, Proofs proofs, InstantSource clock) {
+        this.name = name;
         this.target = target;
         this.database = database;
         this.proofs = proofs;
@@ -28,7 +30,7 @@ final class ProofCollector implements Collector {
 
     @Override
     public String name() {
-        return "proof";
+        return name;
     }
 
     @Override

@@ -41,9 +41,12 @@ final class Proofs implements CollectorFactory {
         if (target.recording().isPresent()) {
             return List.of();
         }
-        return target.databases().stream()
-                .map(database -> (Collector) new ProofCollector(target.name(), database, this, clock))
-                .toList();
+        List<Collector> collectors = new ArrayList<>();
+        for (Database database : target.databases()) {
+            String name = collectors.isEmpty() ? "proof" : "proof:" + database.name();
+            collectors.add(new ProofCollector(name, target.name(), database, this, clock));
+        }
+        return collectors;
     }
 
     @EventListener

@@ -38,11 +38,16 @@ final class SettingsCheck {
         Set<String> later = later();
         for (Map.Entry<String, String> written : written().entrySet()) {
             String key = written.getValue();
+            if (isDeclared(key, declared)) {
+                continue;
+            }
             if (later.contains(key)) {
                 LOG.info("Setting " + written.getKey() + " is accepted but not used by this version");
-            } else if (!isDeclared(key, declared)) {
+            } else {
                 throw new InvalidSetting(
-                        written.getKey(), "…", "no such setting; the nearest is " + nearest(key, declared));
+                        written.getKey(),
+                        "…",
+                        "no such setting; the nearest is " + nearest(key, both(declared, later)));
             }
         }
     }
@@ -62,7 +67,6 @@ final class SettingsCheck {
                 keys.addAll(SettingKeys.of(bean.getClass(), annotation.prefix()));
             }
         }
-        keys.addAll(later());
         return keys;
     }
 
@@ -97,6 +101,12 @@ final class SettingsCheck {
                 || declared.stream()
                         .filter(known -> known.endsWith(".*"))
                         .anyMatch(known -> key.startsWith(known.substring(0, known.length() - 1)));
+    }
+
+    private static Set<String> both(Set<String> declared, Set<String> later) {
+        Set<String> all = new LinkedHashSet<>(declared);
+        all.addAll(later);
+        return all;
     }
 
     private static String nearest(String key, Set<String> declared) {

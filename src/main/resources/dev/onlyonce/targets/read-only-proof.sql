@@ -6,10 +6,10 @@ WITH me AS (
 ), tables AS (
     SELECT c.oid, n.nspname || '.' || c.relname AS name, c.relrowsecurity, pg_has_role(current_user, c.relowner, 'usage') AS owned
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind IN ('r', 'p') AND n.nspname NOT LIKE 'pg\_%' AND n.nspname <> 'information_schema'
+     WHERE c.relkind IN ('r', 'p', 'f', 'v', 'm') AND n.nspname NOT LIKE 'pg\_%' AND n.nspname <> 'information_schema'
 ), writable AS (
     SELECT name FROM tables
-     WHERE has_table_privilege(oid, 'INSERT') OR has_table_privilege(oid, 'UPDATE')
+     WHERE has_any_column_privilege(oid, 'INSERT') OR has_any_column_privilege(oid, 'UPDATE')
         OR has_table_privilege(oid, 'DELETE') OR has_table_privilege(oid, 'TRUNCATE')
 )
 SELECT (SELECT rolname FROM me) AS role,

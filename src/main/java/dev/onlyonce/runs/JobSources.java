@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.support.TransactionSynchronization;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 /**
  * Decides which source counts for each job: the one set on the job, else one that records every run, else one that
@@ -114,6 +116,7 @@ public class JobSources {
             return List.of();
         }
         ranked.forEach(c -> save(target, job, c));
+        forgetWhenDone(target, job);
         return changes(target, job, before, ranked);
     }
 
@@ -162,9 +165,14 @@ public class JobSources {
         return List.of(new JobSourceChanged(target, job, winner.source(), winner.countsFrom()));
     }
 
-    /** After a batch, committed or rolled back: what the store says is true. */
-    void forget(String target, Set<String> jobs) {
-        jobs.forEach(job -> cache.remove(target + '\n' + job));
+    /** Once the batch is committed or rolled back, what the store says is true. */
+    private void forgetWhenDone(String target, String job) {
+        TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
+            @Override
+            public void afterCompletion(int status) {
+                cache.remove(target + '\n' + job);
+            }
+        });
     }
 
     private void save(String target, String job, Candidate c) {

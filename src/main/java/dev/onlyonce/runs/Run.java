@@ -54,6 +54,11 @@ public record Run(
         Usage usage,
         @Nullable Instant workerStartedAt) {
 
+    /** Whether anything was executed at all: what waits in a queue or was skipped is a task, not a run. */
+    public boolean executed() {
+        return status != RunStatus.QUEUED && status != RunStatus.SKIPPED;
+    }
+
     /**
      * What the run said it used.
      *

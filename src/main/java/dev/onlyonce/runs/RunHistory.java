@@ -33,7 +33,6 @@ public class RunHistory {
     public List<Run> between(String target, Instant from, Instant to, int limit) {
         return store.sql("""
                         SELECT * FROM counted_run WHERE target = :target AND at >= :from AND at < :to
-                           AND day >= (:from::timestamptz AT TIME ZONE 'UTC')::date - 1
                          ORDER BY at, run_id LIMIT :limit
                         """)
                 .param("target", target)
@@ -48,7 +47,6 @@ public class RunHistory {
     public List<Run> ofKey(String target, String job, @Nullable String key, Instant from, Instant to) {
         return store.sql("""
                         SELECT * FROM counted_run WHERE target = :target AND job = :job AND at >= :from AND at < :to
-                           AND day >= (:from::timestamptz AT TIME ZONE 'UTC')::date - 1
                            AND key IS NOT DISTINCT FROM :key ORDER BY at, run_id
                         """)
                 .param("target", target)
@@ -67,7 +65,7 @@ public class RunHistory {
         LocalDate firstWhole = from.equals(firstMidnight) ? first : first.plusDays(1);
         LocalDate endOfWhole = to.atZone(zone).toLocalDate();
         if (!firstWhole.isBefore(endOfWhole)) {
-            return counted(target, List.of(new RunBatch.Span(from, to)), firstWhole, firstWhole);
+            return counted(target, List.of(new RunBatch.Span(from, to)), firstWhole, firstWhole, zone);
         }
         return counted(
                 target,
@@ -75,22 +73,38 @@ public class RunHistory {
                         new RunBatch.Span(from, firstWhole.atStartOfDay(zone).toInstant()),
                         new RunBatch.Span(endOfWhole.atStartOfDay(zone).toInstant(), to)),
                 firstWhole,
-                endOfWhole);
+                endOfWhole,
+                zone);
     }
 
-    private List<WorkerRuns> counted(String target, List<RunBatch.Span> edges, LocalDate whole, LocalDate endOfWhole) {
+    private List<WorkerRuns> counted(
+            String target, List<RunBatch.Span> edges, LocalDate whole, LocalDate endOfWhole, ZoneId zone) {
         RunBatch.Span second = edges.size() > 1 ? edges.get(1) : new RunBatch.Span(Instant.EPOCH, Instant.EPOCH);
         return store.sql("""
+                        WITH s AS (
+                            SELECT job, source, (counts_from AT TIME ZONE :zone)::date AS first,
+                                   (counts_to AT TIME ZONE :zone)::date AS last
+                              FROM job_source WHERE target = :target AND counts_from < counts_to),
+                        shared AS ( -- days on which one source takes over from another: only the runs themselves tell
+                            SELECT a.job, a.first AS day FROM s a JOIN s b ON b.job = a.job AND b.last = a.first)
                         SELECT job, nullif(worker, '') AS worker, sum(runs)::bigint AS runs FROM (
-                            SELECT d.job, d.worker, d.runs FROM run_day d JOIN job_source s USING (target, job, source)
-                             WHERE d.target = :target AND d.day >= :whole AND d.day < :end AND s.counts_from < s.counts_to
+                            SELECT d.job, d.worker, d.runs FROM run_day d JOIN s USING (job, source)
+                             WHERE d.target = :target AND d.day >= :whole AND d.day < :end
+                               AND d.day >= s.first AND d.day <= s.last
+                               AND NOT EXISTS (SELECT FROM shared x WHERE x.job = d.job AND x.day = d.day)
                             UNION ALL
-                            SELECT job, coalesce(worker, ''), count(*) FROM counted_run
-                             WHERE target = :target AND (at >= :from1 AND at < :to1 OR at >= :from2 AND at < :to2)
-                             GROUP BY 1, 2) x
+                            SELECT r.job, coalesce(r.worker, ''), 1 FROM counted_run r
+                             WHERE r.target = :target AND (r.at >= :from1 AND r.at < :to1 OR r.at >= :from2 AND r.at < :to2)
+                            UNION ALL
+                            SELECT r.job, coalesce(r.worker, ''), 1 FROM shared x
+                              JOIN counted_run r ON r.target = :target AND r.job = x.job
+                               AND r.at >= x.day::timestamp AT TIME ZONE :zone
+                               AND r.at < (x.day + 1)::timestamp AT TIME ZONE :zone
+                             WHERE x.day >= :whole AND x.day < :end) counted
                          GROUP BY 1, 2 ORDER BY 1, 2 NULLS LAST
                         """)
                 .param("target", target)
+                .param("zone", zone.getId())
                 .param("whole", whole)
                 .param("end", endOfWhole)
                 .param("from1", utc(edges.getFirst().from()))
@@ -98,6 +112,18 @@ public class RunHistory {
                 .param("from2", utc(second.from()))
                 .param("to2", utc(second.to()))
                 .query((row, n) -> new WorkerRuns(row.getString(1), row.getString(2), row.getLong(3)))
+                .list();
+    }
+
+    /** The newest runs of a job, newest first. */
+    public List<Run> newest(String target, String job, int limit) {
+        return store.sql("""
+                        SELECT * FROM counted_run WHERE target = :target AND job = :job ORDER BY at DESC, id DESC LIMIT :limit
+                        """)
+                .param("target", target)
+                .param("job", job)
+                .param("limit", limit)
+                .query(new RunRows())
                 .list();
     }
 

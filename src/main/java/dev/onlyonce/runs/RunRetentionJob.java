@@ -1,9 +1,11 @@
 package dev.onlyonce.runs;
 
 import dev.onlyonce.store.WeekPartitions;
+import java.time.DayOfWeek;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.TemporalAdjusters;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
@@ -29,15 +31,17 @@ final class RunRetentionJob {
     void drop() {
         LocalDate firstKept =
                 clock.instant().minus(retention.runs()).atOffset(ZoneOffset.UTC).toLocalDate();
-        if (partitions.dropBefore("run", firstKept) > 0) {
-            LocalDate monday =
-                    firstKept.with(java.time.temporal.TemporalAdjusters.previousOrSame(java.time.DayOfWeek.MONDAY));
-            store.sql("DELETE FROM run_identity WHERE day < :monday")
-                    .param("monday", monday)
-                    .update();
-            store.sql("DELETE FROM run_day WHERE day < :monday")
-                    .param("monday", monday)
-                    .update();
-        }
+        partitions.dropBefore("run", firstKept);
+        // also when nothing was dropped now: a stop may have come in between
+        LocalDate monday = firstKept.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
+        store.sql("DELETE FROM run_identity WHERE day < :monday")
+                .param("monday", monday)
+                .update();
+        store.sql("DELETE FROM run_day WHERE day < :monday")
+                .param("monday", monday)
+                .update();
+        store.sql("DELETE FROM coverage WHERE to_at < :monday")
+                .param("monday", monday.atStartOfDay().atOffset(ZoneOffset.UTC))
+                .update();
     }
 }

@@ -10,14 +10,15 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.apache.commons.logging.Log;
+import org.apache.commons.logging.LogFactory;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -26,6 +27,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 /** The intake: checks a batch, stores it in one transaction with its positions, then tells of it. */
 @Component
 final class RunStore implements RunIntake {
+
+    private static final Log LOG = LogFactory.getLog(RunStore.class);
 
     private final RunWriter writer;
     private final RunPositionsStore positions;
@@ -79,14 +82,7 @@ final class RunStore implements RunIntake {
         List<Refusal> refused = new ArrayList<>();
         List<Run> runs = accepted(batch, now, refused);
         runs.stream().map(run -> RunTimes.day(run, now)).distinct().forEach(day -> partitions.ensure("run", day));
-        Set<String> jobs = new HashSet<>();
-        runs.forEach(run -> jobs.add(run.job()));
-        Stored stored;
-        try {
-            stored = transaction.execute(status -> write(batch, runs, now));
-        } finally {
-            sources.forget(batch.target(), jobs);
-        }
+        Stored stored = Objects.requireNonNull(transaction.execute(status -> write(batch, runs, now)));
         tell(batch, stored);
         return new Taken(
                 stored.written().fresh().size(),
@@ -107,9 +103,18 @@ final class RunStore implements RunIntake {
         List<Run> fresh = stored.written().fresh();
         List<Run> changed = stored.written().changed();
         if (!fresh.isEmpty() || !changed.isEmpty()) {
-            events.publishEvent(new RunsStored(batch.target(), batch.source(), fresh, changed, batch.backlog()));
+            publish(new RunsStored(batch.target(), batch.source(), fresh, changed, batch.backlog()));
         }
-        stored.changes().forEach(events::publishEvent);
+        stored.changes().forEach(this::publish);
+    }
+
+    private void publish(Object event) {
+        try {
+            events.publishEvent(event);
+        } catch (RuntimeException e) {
+            // the batch is committed: a listener that fails must not make its source believe that it was not
+            LOG.error("What listens to stored runs failed", e);
+        }
     }
 
     /** The runs to store, one per identity (a batch may tell a run twice: start, then end), in order of time. */
@@ -117,7 +122,7 @@ final class RunStore implements RunIntake {
         RunCheck check = new RunCheck(now, retention.runs());
         Map<String, Run> byId = new LinkedHashMap<>();
         for (int i = 0; i < batch.runs().size(); i++) {
-            Run run = names.apply(batch.runs().get(i));
+            Run run = names.apply(RunTimes.stored(batch.runs().get(i)));
             Optional<Refusal> refusal = check.refuse(i, run);
             if (refusal.isPresent()) {
                 refused.add(refusal.get());

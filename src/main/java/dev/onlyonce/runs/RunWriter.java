@@ -5,11 +5,13 @@ import java.io.StringReader;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.postgresql.PGConnection;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -60,42 +62,49 @@ final class RunWriter {
             """.replace(":columns", RunColumn.names())
             .replace(":inputs", RunColumn.ALL.stream().map(c -> "i." + c.name()).collect(Collectors.joining(", ")));
 
-    /** A null never takes a value away, and a run that has ended stays ended: the same rule as {@link RunMerge}. */
+    private static final String KNOWN_DAYS = """
+            SELECT DISTINCT d.day::text FROM run_input i JOIN run_identity d USING (target, source, run_id)
+            """;
+
+    /**
+     * A null never takes a value away, and a run that has ended stays ended: the same rule as {@link RunMerge}. The days
+     * tell the planner which partitions to look into.
+     */
     private static final String UPDATE = """
-            UPDATE run r SET :sets, ends_recorded = r.ends_recorded OR i.ends_recorded, status = :status
+            UPDATE run r SET :sets, trigger = :trigger, ends_recorded = r.ends_recorded OR i.ends_recorded,
+                   status = :status, at = :at
               FROM run_input i JOIN run_identity d USING (target, source, run_id)
-             WHERE r.day = d.day AND r.id = d.id
-               AND (:differs OR r.status <> :status OR i.ends_recorded AND NOT r.ends_recorded)
-            RETURNING r.*
-            """.replace(
-                    ":sets",
-                    KEPT_ONCE_KNOWN.stream()
-                            .map(c -> "%1$s = coalesce(i.%1$s, r.%1$s)".formatted(c))
-                            .collect(Collectors.joining(", ")))
-            .replace(
-                    ":differs",
-                    KEPT_ONCE_KNOWN.stream()
-                            .map(c -> "i.%1$s IS NOT NULL AND i.%1$s IS DISTINCT FROM r.%1$s".formatted(c))
-                            .collect(Collectors.joining(" OR ")))
+              JOIN run o ON o.day = d.day AND o.id = d.id
+             WHERE r.day = d.day AND r.id = d.id AND r.day = ANY (:days::date[]) AND o.day = ANY (:days::date[])
+               AND (:differs OR r.trigger <> :trigger OR r.status <> :status
+                    OR i.ends_recorded AND NOT r.ends_recorded)
+            RETURNING r.*, o.at AS was_at, o.worker AS was_worker, o.status AS was_status
+            """.replace(":sets", eachKept("%1$s = coalesce(i.%1$s, r.%1$s)", ", "))
+            .replace(":differs", eachKept("i.%1$s IS NOT NULL AND i.%1$s IS DISTINCT FROM r.%1$s", " OR "))
+            .replace(":trigger", "CASE WHEN i.trigger = 'unknown' THEN r.trigger ELSE i.trigger END")
             .replace(
                     ":status",
-                    "CASE WHEN i.status = 'unknown' OR i.status IN ('queued', 'running')"
-                            + " AND r.status NOT IN ('queued', 'running', 'unknown')"
-                            + " THEN r.status ELSE i.status END");
+                    "CASE WHEN :told < :known THEN r.status ELSE i.status END"
+                            .replace(":told", RunMerge.rankSql("i"))
+                            .replace(":known", RunMerge.rankSql("r")))
+            .replace(
+                    ":at",
+                    Stream.of("started_at", "scheduled_at", "finished_at", "enqueued_at")
+                            .map(c -> "i.%1$s, r.%1$s".formatted(c))
+                            .collect(Collectors.joining(", ", "coalesce(", ", r.at)")));
 
-    private static final String COUNT_DAYS = """
-            INSERT INTO run_day (target, job, source, day, worker, runs)
-            SELECT target, job, source, (at AT TIME ZONE :zone)::date, coalesce(worker, ''), count(*)
-              FROM run_input WHERE run_id = ANY (:fresh) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-            ON CONFLICT (target, job, source, day, worker) DO UPDATE SET runs = run_day.runs + excluded.runs
-            """;
+    private static String eachKept(String form, String between) {
+        return KEPT_ONCE_KNOWN.stream().map(form::formatted).collect(Collectors.joining(between));
+    }
 
     private final JdbcTemplate jdbc;
     private final JdbcClient store;
+    private final RunDays days;
 
     RunWriter(JdbcTemplate jdbc, JdbcClient store) {
         this.jdbc = jdbc;
         this.store = store;
+        this.days = new RunDays(store);
     }
 
     /**
@@ -111,22 +120,30 @@ final class RunWriter {
         }
         jdbc.execute(MAKE_INPUT);
         copy(runs, now);
+        List<RunDays.Move> moves = new ArrayList<>();
         Map<String, Run> byId = new HashMap<>();
         runs.forEach(run -> byId.put(run.runId(), run));
-        List<String> ids = jdbc.queryForList(INSERT, String.class);
-        if (!ids.isEmpty()) {
-            store.sql(COUNT_DAYS)
-                    .param("zone", zone.getId())
-                    .param("fresh", ids.toArray(String[]::new))
-                    .update();
-        }
-        List<Run> changed = ids.size() == runs.size() ? List.of() : changed(ids);
-        return new Written(ids.stream().map(byId::get).filter(Objects::nonNull).toList(), changed);
+        List<Run> fresh = jdbc.queryForList(INSERT, String.class).stream()
+                .map(byId::get)
+                .filter(Objects::nonNull)
+                .toList();
+        fresh.forEach(run -> moves.add(RunDays.Move.of(run, RunTimes.at(run, now))));
+        List<Run> changed = fresh.size() == runs.size() ? List.of() : update(moves);
+        days.apply(moves, zone);
+        return new Written(fresh, changed);
     }
 
-    private List<Run> changed(List<String> fresh) {
-        // those just inserted equal their input, so they do not differ
-        return jdbc.query(UPDATE, new RunRows());
+    /** Those just inserted equal their input, so they do not differ. */
+    private List<Run> update(List<RunDays.Move> moves) {
+        RunRows rows = new RunRows();
+        return store.sql(UPDATE)
+                .param("days", jdbc.queryForList(KNOWN_DAYS, String.class).toArray(String[]::new))
+                .query((row, n) -> {
+                    Run run = rows.mapRow(row, n);
+                    moves.add(RunDays.Move.read(run, row));
+                    return run;
+                })
+                .list();
     }
 
     private void copy(List<Run> runs, Instant now) {

@@ -24,7 +24,7 @@ public class WeekPartitions {
     }
 
     /** Makes the partition that holds {@code day}, unless it is there; table names are the caller's constants. */
-    public void ensure(String table, LocalDate day) {
+    public synchronized void ensure(String table, LocalDate day) {
         LocalDate monday = day.with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY));
         String partition = table + "_" + NAME.format(monday);
         if (made.contains(partition)) {

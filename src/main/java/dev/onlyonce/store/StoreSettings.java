@@ -18,4 +18,11 @@ record StoreSettings(
         @Nullable String url,
         @Nullable String username,
         @Nullable String password,
-        @DefaultValue("data") Path folder) {}
+        @DefaultValue("data") Path folder) {
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return url == null ? "embedded under " + folder : "given";
+    }
+}

@@ -8,12 +8,16 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -21,7 +25,31 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 class EmbeddedStoreDbTest {
 
     @TempDir
+    private static Path made;
+
+    @TempDir
     private Path folder;
+
+    /** Making a cluster is what takes long: made once, by the code that is tested, and copied. */
+    @BeforeAll
+    static void make() throws IOException {
+        EmbeddedStore.start(made).close();
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        Files.createSymbolicLink(folder.resolve("postgres-programs"), made.resolve("postgres-programs"));
+        for (String part : List.of("postgres", "postgres.password")) {
+            try (Stream<Path> files = Files.walk(made.resolve(part))) {
+                for (Path file : files.toList()) {
+                    Files.copy(
+                            file,
+                            folder.resolve(made.relativize(file).toString()),
+                            StandardCopyOption.COPY_ATTRIBUTES);
+                }
+            }
+        }
+    }
 
     @Test
     void storeIsDurableOnLoopbackAndByPasswordOnly() throws IOException, SQLException {
@@ -77,7 +105,6 @@ class EmbeddedStoreDbTest {
 
     @Test
     void pidFileThatNamesSomebodyElseIsTakenAwayAndNobodyIsKilled() throws IOException, SQLException {
-        EmbeddedStore.start(folder).close();
         Process other = new ProcessBuilder("sleep", "600").start();
         Files.writeString(folder.resolve("postgres/postmaster.pid"), other.pid() + "\n");
         try (EmbeddedStore store = EmbeddedStore.start(folder)) {
@@ -101,7 +128,6 @@ class EmbeddedStoreDbTest {
 
     @Test
     void storeOfAnotherMajorVersionIsLeftAlone() throws IOException {
-        EmbeddedStore.start(folder).close();
         Files.writeString(folder.resolve("postgres/PG_VERSION"), "16\n");
         assertThatThrownBy(() -> EmbeddedStore.start(folder))
                 .isInstanceOf(StoreRefused.class)
@@ -118,10 +144,11 @@ class EmbeddedStoreDbTest {
 
     @Test
     void startThatWasKilledHalfWayIsBegunAgain() throws IOException, SQLException {
-        Files.createDirectories(folder.resolve("postgres.half/base"));
-        Files.createFile(folder.resolve("postgres.half/PG_VERSION"));
-        Files.createDirectories(folder.resolve("postgres-programs/half/bin"));
-        try (EmbeddedStore store = EmbeddedStore.start(folder)) {
+        Path another = folder.resolve("another");
+        Files.createDirectories(another.resolve("postgres.half/base"));
+        Files.createFile(another.resolve("postgres.half/PG_VERSION"));
+        Files.createDirectories(another.resolve("postgres-programs/half/bin"));
+        try (EmbeddedStore store = EmbeddedStore.start(another)) {
             assertThat(ask(store, "SELECT 1")).isEqualTo("1");
         }
     }

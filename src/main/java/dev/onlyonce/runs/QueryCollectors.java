@@ -13,8 +13,13 @@ final class QueryCollectors implements CollectorFactory {
 
     private final QueryCollector.Upkeep store;
 
-    QueryCollectors(RunIntake intake, RunPositions positions, RunRetention retention, InstantSource clock) {
-        this.store = new QueryCollector.Upkeep(intake, positions, retention.runs(), clock);
+    QueryCollectors(
+            RunIntake intake,
+            RunPositions positions,
+            UsualDurations usual,
+            RunRetention retention,
+            InstantSource clock) {
+        this.store = new QueryCollector.Upkeep(intake, positions, usual, retention.runs(), clock);
     }
 
     @Override

@@ -2,9 +2,12 @@ package dev.onlyonce.runs;
 
 import dev.onlyonce.targets.Row;
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -21,6 +24,7 @@ final class QueryRow {
     private final String target;
     private final String source;
     private final ZoneId zone;
+    private final Map<String, Integer> equals = new HashMap<>();
 
     QueryRow(String target, String source, ZoneId zone) {
         this.target = target;
@@ -66,24 +70,33 @@ final class QueryRow {
                 .build();
     }
 
-    /** Without an id of its own a row is told by what does not change while it runs. */
+    /**
+     * Without an id of its own a row is told by what does not change while it runs; rows that are equal even in that are
+     * as many runs as rows, and numbered.
+     */
     private String runId(Row row, String job, @Nullable Instant startedAt) {
         String own = text(row, "run_id");
-        return own != null
-                ? own
-                : String.join(
-                        "|",
-                        job,
-                        String.valueOf(text(row, "key")),
-                        String.valueOf(text(row, "worker")),
-                        String.valueOf(text(row, "external_id")),
-                        String.valueOf(startedAt));
+        if (own != null) {
+            return own;
+        }
+        String made = String.join(
+                "|",
+                job,
+                String.valueOf(text(row, "key")),
+                String.valueOf(text(row, "worker")),
+                String.valueOf(text(row, "host")),
+                String.valueOf(text(row, "pid")),
+                String.valueOf(text(row, "external_id")),
+                String.valueOf(startedAt));
+        int nth = equals.merge(made, 1, Integer::sum);
+        return nth == 1 ? made : made + "|" + nth;
     }
 
     private static RunStatus status(Row row, @Nullable Instant finishedAt) {
         String word = text(row, "status");
         if (word == null) {
-            return finishedAt == null ? RunStatus.UNKNOWN : RunStatus.SUCCEEDED;
+            // an end without a word tells no outcome
+            return finishedAt == null && row.has("finished_at") ? RunStatus.RUNNING : RunStatus.UNKNOWN;
         }
         return StatusWords.of(word)
                 .orElseThrow(() -> new IllegalArgumentException("status: no known word is '" + word + "'"));
@@ -104,18 +117,20 @@ final class QueryRow {
 
     private static @Nullable Integer attempt(Row row) {
         Long attempt = number(row, "attempt");
-        return attempt == null ? null : Math.toIntExact(attempt);
+        if (attempt != null && attempt > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("attempt: " + attempt + " is too large");
+        }
+        return attempt == null ? null : attempt.intValue();
     }
 
     private static Run.Usage usage(Row row) {
-        String cost = text(row, "cost");
         return new Run.Usage(
                 text(row, "model"),
                 number(row, "input_tokens"),
                 number(row, "cached_input_tokens"),
                 number(row, "cache_write_tokens"),
                 number(row, "output_tokens"),
-                cost == null ? null : new BigDecimal(cost),
+                decimal(row, "cost"),
                 text(row, "currency"));
     }
 
@@ -129,10 +144,28 @@ final class QueryRow {
     }
 
     private static @Nullable Long number(Row row, String column) {
-        return row.has(column) ? row.number(column) : null;
+        String text = text(row, column);
+        try {
+            return text == null ? null : new BigDecimal(text.strip()).longValueExact();
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw new IllegalArgumentException(column + ": '" + text + "' is no whole number", e);
+        }
+    }
+
+    private static @Nullable BigDecimal decimal(Row row, String column) {
+        String text = text(row, column);
+        try {
+            return text == null ? null : new BigDecimal(text.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(column + ": '" + text + "' is no decimal", e);
+        }
     }
 
     private @Nullable Instant time(Row row, String column) {
-        return row.has(column) ? row.instant(column, zone) : null;
+        try {
+            return row.has(column) ? row.instant(column, zone) : null;
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException(column + ": '" + row.text(column) + "' is no time", e);
+        }
     }
 }

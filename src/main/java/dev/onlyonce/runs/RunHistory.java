@@ -29,6 +29,29 @@ public class RunHistory {
      */
     public record WorkerRuns(String job, @Nullable String worker, long runs) {}
 
+    /**
+     * @param worker null where the source does not know
+     * @param last its newest run
+     */
+    record WorkerDay(String job, @Nullable String worker, long runs, Instant last) {}
+
+    /** Runs per job and worker in a span that is a day at most, counted from the runs themselves. */
+    List<WorkerDay> today(String target, Instant from, Instant to) {
+        return store.sql("""
+                        SELECT job, worker, count(*), max(at) FROM counted_run
+                         WHERE target = :target AND at >= :from AND at < :to GROUP BY 1, 2
+                        """)
+                .param("target", target)
+                .param("from", utc(from))
+                .param("to", utc(to))
+                .query((row, n) -> new WorkerDay(
+                        row.getString(1),
+                        row.getString(2),
+                        row.getLong(3),
+                        row.getObject(4, OffsetDateTime.class).toInstant()))
+                .list();
+    }
+
     /** Runs in a span, in order of time, the first {@code limit} of them. */
     public List<Run> between(String target, Instant from, Instant to, int limit) {
         return store.sql("""
@@ -86,7 +109,8 @@ public class RunHistory {
                                    (counts_to AT TIME ZONE :zone)::date AS last
                               FROM job_source WHERE target = :target AND counts_from < counts_to),
                         shared AS ( -- days on which one source takes over from another: only the runs themselves tell
-                            SELECT a.job, a.first AS day FROM s a JOIN s b ON b.job = a.job AND b.last = a.first)
+                            SELECT DISTINCT a.job, a.first AS day FROM s a
+                              JOIN s b ON b.job = a.job AND b.last = a.first AND b.source <> a.source)
                         SELECT job, nullif(worker, '') AS worker, sum(runs)::bigint AS runs FROM (
                             SELECT d.job, d.worker, d.runs FROM run_day d JOIN s USING (job, source)
                              WHERE d.target = :target AND d.day >= :whole AND d.day < :end
@@ -139,9 +163,12 @@ public class RunHistory {
     /** Every job that ever ran, and when last, by target. */
     public Map<String, Map<String, Instant>> jobs() {
         Map<String, Map<String, Instant>> jobs = new java.util.TreeMap<>();
-        store.sql(
-                        "SELECT target, job, max(at) FROM job_source s JOIN LATERAL (SELECT at FROM run r WHERE r.target = s.target"
-                                + " AND r.job = s.job ORDER BY at DESC LIMIT 1) l ON true GROUP BY 1, 2")
+        store.sql("""
+                        SELECT s.target, s.job, max(l.at) FROM job_source s
+                          JOIN LATERAL (SELECT r.at FROM run r WHERE r.target = s.target AND r.job = s.job
+                                         ORDER BY r.at DESC LIMIT 1) l ON true
+                         GROUP BY 1, 2
+                        """)
                 .query((row, n) -> jobs.computeIfAbsent(row.getString(1), t -> new java.util.TreeMap<>())
                         .put(
                                 row.getString(2),

@@ -42,5 +42,11 @@ record RunTargetSettings(
             @Nullable String name,
             @Nullable String sql,
             @DefaultValue("UTC") ZoneId zone,
-            @DefaultValue("5s") Duration interval) {}
+            @DefaultValue("5s") Duration interval) {
+
+        RunsQuery {
+            // people copy statements with the semicolon that ends them
+            sql = sql == null ? null : sql.strip().replaceFirst(";$", "");
+        }
+    }
 }

@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.namedparam.NamedParameterUtils;
@@ -48,7 +50,7 @@ final class KeptConnection {
     }
 
     private Sample inTransaction(Connection open, Question question) throws SQLException {
-        Instant at = begin(open, question.timeout());
+        Instant at = begin(open, question.timeout(), question.zone());
         ParsedSql parsed = NamedParameterUtils.parseSqlStatement(question.sql());
         String sql = NamedParameterUtils.substituteNamedParameters(question.sql(), Parameters.of(question));
         try (PreparedStatement statement = open.prepareStatement(sql)) {
@@ -63,9 +65,9 @@ final class KeptConnection {
     }
 
     /** Limits for this transaction only, and who answers: all in one round trip. */
-    private Instant begin(Connection open, Duration timeout) throws SQLException {
+    private Instant begin(Connection open, Duration timeout, ZoneId zone) throws SQLException {
         String limits = "SET LOCAL statement_timeout = " + timeout.toMillis()
-                + "; SET LOCAL lock_timeout = 100; SET LOCAL jit = off; SET LOCAL timezone = 'UTC'"
+                + "; SET LOCAL lock_timeout = 100; SET LOCAL jit = off; SET LOCAL TIME ZONE " + Zones.sql(zone)
                 + "; SELECT pg_backend_pid(), clock_timestamp()";
         try (Statement statement = open.createStatement()) {
             boolean rows = statement.execute(limits);
@@ -109,7 +111,7 @@ final class KeptConnection {
     /** Asks the server who it is: a new start time or identifier is an event. */
     private void meet(Connection open) throws SQLException {
         try {
-            begin(open, Duration.ofSeconds(5));
+            begin(open, Duration.ofSeconds(5), ZoneOffset.UTC);
             server.meet(open);
             open.commit();
         } catch (SQLException | RuntimeException e) {

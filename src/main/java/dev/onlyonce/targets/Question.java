@@ -1,6 +1,8 @@
 package dev.onlyonce.targets;
 
 import java.time.Duration;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -12,13 +14,21 @@ import org.jspecify.annotations.Nullable;
  * @param parameters their values; never part of a log line
  * @param timeout after which the server gives up (SET LOCAL statement_timeout)
  * @param recording the CSV files that hold recorded answers, null where none is kept
+ * @param zone in which the server compares times without a zone with those that have one
  */
 public record Question(
         String name,
         String sql,
         Map<String, ?> parameters,
         Duration timeout,
-        @Nullable Recording recording) {
+        @Nullable Recording recording,
+        ZoneId zone) {
+
+    /** A question to which the zone does not matter, or that is meant in UTC. */
+    public Question(
+            String name, String sql, Map<String, ?> parameters, Duration timeout, @Nullable Recording recording) {
+        this(name, sql, parameters, timeout, recording, ZoneOffset.UTC);
+    }
 
     /**
      * Files of a recorded folder: {@code sampled_at} and the columns of the question, each also found with the prefix

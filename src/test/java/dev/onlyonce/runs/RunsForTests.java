@@ -32,7 +32,11 @@ public final class RunsForTests implements AutoCloseable {
     final RunPositionsStore positions;
     final RunStore intake;
 
-    public RunsForTests(Instant now, RunTargetSettings.Job... jobs) {
+    public RunsForTests(Instant now) {
+        this(now, new RunTargetSettings.Job[0]);
+    }
+
+    RunsForTests(Instant now, RunTargetSettings.Job... jobs) {
         this.now = now;
         Target shop = new Shop(List.of(jobs));
         names.on(new TargetEvent.Added(shop));

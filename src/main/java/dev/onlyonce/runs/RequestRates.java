@@ -32,17 +32,32 @@ public class RequestRates {
     /** A worker that serves nobody for so long is not told as 0 any more: it may be gone. */
     private static final Duration FORGOTTEN = Duration.ofMinutes(5);
 
-    /** Logs are polled at least this often while they are followed. */
+    /** Polls are gathered into windows: a target's access logs tell theirs one by one. */
+    private static final Duration WINDOW = Duration.ofSeconds(5);
+
+    /** The most that windows lie apart while the logs are followed, and how long a silence may last before it is a gap. */
     private static final Duration EVERY = Duration.ofSeconds(15);
 
     private final SeriesWriter writer;
     private final SeriesStore store;
     private final GaugeFamily gauges;
     private final InstantSource clock;
-    private final Map<String, Seen> seen = new ConcurrentHashMap<>();
+    private final Map<String, Counting> counting = new ConcurrentHashMap<>();
 
-    /** @param lastLine of each worker, on the log's clock; {@code heard} on this host's */
-    private record Seen(Map<String, Instant> lastLine, Instant heard) {}
+    /** The window of one target that is open. */
+    private static final class Counting {
+        private Instant from;
+        private Instant to;
+        private Instant heard;
+        private final Map<String, Long> lines = new LinkedHashMap<>();
+        private final Map<String, Instant> lastLine = new LinkedHashMap<>();
+
+        Counting(Instant from, Instant heard) {
+            this.from = from;
+            this.to = from;
+            this.heard = heard;
+        }
+    }
 
     RequestRates(SeriesWriter writer, SeriesStore store, Meters meters, InstantSource clock) {
         this.writer = writer;
@@ -54,45 +69,49 @@ public class RequestRates {
 
     @EventListener
     synchronized void on(Requests requests) {
-        double seconds = Duration.between(requests.from(), requests.to()).toNanos() / 1e9;
-        if (seconds <= 0) {
-            return;
+        Counting open =
+                counting.computeIfAbsent(requests.target(), target -> new Counting(requests.from(), clock.instant()));
+        open.heard = clock.instant();
+        if (requests.from().isAfter(open.to.plus(EVERY))) {
+            // nobody followed the logs in between: that time belongs to no rate
+            open.from = requests.from();
+            open.lines.clear();
         }
-        Map<String, Double> rates = rates(requests, seconds);
-        List<SeriesSample> samples = new ArrayList<>();
-        rates.forEach((worker, rate) ->
-                samples.add(SeriesSample.of(series(requests.target(), worker), requests.from(), rate, EVERY)));
-        writer.offer(samples);
-        gauges.replace(
-                requests.target(),
-                rates.entrySet().stream()
-                        .map(rate -> GaugeRow.of(rate.getValue(), rate.getKey()))
-                        .toList());
-    }
-
-    /** Of the workers with lines in the interval, and 0 of those with lines shortly before. */
-    private Map<String, Double> rates(Requests requests, double seconds) {
-        Seen before = seen.get(requests.target());
-        Map<String, Instant> lastLine = new LinkedHashMap<>(before == null ? Map.of() : before.lastLine());
+        open.to = requests.to().isAfter(open.to) ? requests.to() : open.to;
         requests.perWorker().forEach((worker, lines) -> {
+            open.lines.merge(worker, lines, Long::sum);
             if (lines > 0) {
-                lastLine.put(worker, requests.to());
+                open.lastLine.put(worker, requests.to());
             }
         });
-        lastLine.values().removeIf(last -> last.isBefore(requests.to().minus(FORGOTTEN)));
-        seen.put(requests.target(), new Seen(lastLine, clock.instant()));
-        Map<String, Double> rates = new LinkedHashMap<>();
-        lastLine.keySet()
-                .forEach(worker -> rates.put(worker, requests.perWorker().getOrDefault(worker, 0L) / seconds));
-        return rates;
+        if (Duration.between(open.from, open.to).compareTo(WINDOW) >= 0) {
+            close(requests.target(), open);
+        }
+    }
+
+    /** Tells the workers with lines in the window, and 0 for those with lines shortly before it. */
+    private void close(String target, Counting open) {
+        double seconds = Duration.between(open.from, open.to).toNanos() / 1e9;
+        open.lastLine.values().removeIf(last -> last.isBefore(open.to.minus(FORGOTTEN)));
+        List<SeriesSample> samples = new ArrayList<>();
+        List<GaugeRow> rows = new ArrayList<>();
+        for (String worker : open.lastLine.keySet()) {
+            double rate = open.lines.getOrDefault(worker, 0L) / seconds;
+            samples.add(SeriesSample.of(series(target, worker), open.from, rate, EVERY));
+            rows.add(GaugeRow.of(rate, worker));
+        }
+        writer.offer(samples);
+        gauges.replace(target, rows);
+        open.from = open.to;
+        open.lines.clear();
     }
 
     /** A log that is not followed any more leaves no frozen rate behind. */
     @Scheduled(fixedDelay = 15_000)
     synchronized void takeStaleAway() {
         Instant stale = clock.instant().minus(EVERY.multipliedBy(2));
-        seen.forEach((target, last) -> {
-            if (last.heard().isBefore(stale)) {
+        counting.forEach((target, open) -> {
+            if (open.heard.isBefore(stale)) {
                 gauges.forget(target);
             }
         });
@@ -100,7 +119,7 @@ public class RequestRates {
 
     @EventListener
     synchronized void on(TargetEvent.Removed removed) {
-        seen.remove(removed.target().name());
+        counting.remove(removed.target().name());
         gauges.forget(removed.target().name());
     }
 

@@ -43,9 +43,7 @@ class EmbeddedStoreDbTest {
             try (Stream<Path> files = Files.walk(made.resolve(part))) {
                 for (Path file : files.toList()) {
                     Files.copy(
-                            file,
-                            folder.resolve(made.relativize(file).toString()),
-                            StandardCopyOption.COPY_ATTRIBUTES);
+                            file, folder.resolve(made.relativize(file).toString()), StandardCopyOption.COPY_ATTRIBUTES);
                 }
             }
         }

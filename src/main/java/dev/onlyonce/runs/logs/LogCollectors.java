@@ -6,8 +6,6 @@ import dev.onlyonce.targets.CollectorFactory;
 import dev.onlyonce.targets.InvalidSetting;
 import dev.onlyonce.targets.Target;
 import dev.onlyonce.targets.TargetPart;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -66,19 +64,11 @@ class LogCollectors {
                 target.name(),
                 "logs:" + (entry.name() != null ? entry.name() : path),
                 path,
-                entry.host() != null ? entry.host() : thisHost(),
+                entry.host() != null ? entry.host() : target.host(),
                 entry.zone() != null ? entry.zone() : target.zone(),
                 entry.pattern(),
                 entry.from() == LogTargetSettings.From.END,
                 List.copyOf(entry.phrases()),
                 keys);
-    }
-
-    private static String thisHost() {
-        try {
-            return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException e) {
-            return "localhost"; // a host without a name for itself: its logs are local all the same
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.onlyonce.http;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
@@ -8,7 +9,9 @@ import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpInputMessage;
 import org.springframework.http.HttpOutputMessage;
@@ -57,14 +60,18 @@ final class CsvConverter extends AbstractHttpMessageConverter<Listing<?>> {
     }
 
     private static List<String> names(Record item) {
-        return List.of(item.getClass().getRecordComponents()).stream()
-                .map(RecordComponent::getName)
-                .toList();
+        return columns(item).map(RecordComponent::getName).toList();
+    }
+
+    /** The components that JSON shows, too. */
+    private static Stream<RecordComponent> columns(Record item) {
+        return Arrays.stream(item.getClass().getRecordComponents())
+                .filter(component -> component.getAccessor().getAnnotation(JsonIgnore.class) == null);
     }
 
     private List<String> values(Record item) {
         List<String> values = new ArrayList<>();
-        for (RecordComponent component : item.getClass().getRecordComponents()) {
+        for (RecordComponent component : columns(item).toList()) {
             try {
                 component.getAccessor().setAccessible(true);
                 values.add(text(component.getAccessor().invoke(item)));

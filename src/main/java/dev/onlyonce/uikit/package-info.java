@@ -1,4 +1,4 @@
-/** Screen parts that know no feature: tiles, badges, the time axis, formats, the refresh clock. */
+/** Screen parts that know no feature: the frame's port, tiles, badges, the time axis, formats, the refresh clock. */
 @NullMarked
 @ApplicationModule(allowedDependencies = {})
 package dev.onlyonce.uikit;

@@ -1,0 +1,104 @@
+package dev.onlyonce;
+
+import com.vaadin.flow.component.HasElement;
+import com.vaadin.flow.component.html.Anchor;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.Footer;
+import com.vaadin.flow.component.html.ListItem;
+import com.vaadin.flow.component.html.Main;
+import com.vaadin.flow.component.html.Nav;
+import com.vaadin.flow.component.html.Span;
+import com.vaadin.flow.component.html.UnorderedList;
+import com.vaadin.flow.router.AfterNavigationEvent;
+import com.vaadin.flow.router.AfterNavigationObserver;
+import com.vaadin.flow.router.Layout;
+import com.vaadin.flow.router.RouterLayout;
+import dev.onlyonce.uikit.Icon;
+import dev.onlyonce.uikit.NavEntry;
+import dev.onlyonce.uikit.PageState;
+import dev.onlyonce.uikit.PageStates;
+import dev.onlyonce.uikit.Texts;
+import jakarta.annotation.security.PermitAll;
+import java.util.Comparator;
+import java.util.List;
+
+/** The frame of every page: navigation, top bar, and the bar at the bottom of phones. */
+@Layout
+@PermitAll
+public class MainLayout extends Div implements RouterLayout, AfterNavigationObserver {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient PageStates states;
+    private final transient List<NavEntry> entries;
+    private final UnorderedList links = new UnorderedList();
+    private final Nav bottom = new Nav();
+    private final Footer footer = new Footer();
+    private final TopBar top;
+    private final Main main = new Main();
+
+    MainLayout(PageStates states, List<NavEntry> entries, TopBar top) {
+        this.states = states;
+        this.entries = entries.stream().sorted(Comparator.comparing(NavEntry::order)).toList();
+        this.top = top;
+        Anchor skip = new Anchor("#main", Texts.of("shell.skip"));
+        skip.addClassName("skip");
+        skip.getElement().setAttribute("router-ignore", true);
+        Anchor brand = new Anchor("", Icon.LOGO.create(), new Span("Onlyonce"));
+        brand.addClassName("brand");
+        Nav nav = new Nav(brand, links, footer);
+        nav.addClassName("app-nav");
+        nav.getElement().setAttribute("aria-label", Texts.of("shell.navigation"));
+        bottom.addClassName("app-bottom");
+        bottom.getElement().setAttribute("aria-label", Texts.of("shell.navigation"));
+        main.addClassName("app-main");
+        main.setId("main");
+        main.getElement().setAttribute("tabindex", "-1");
+        addClassName("app");
+        add(skip, nav, top, main, bottom);
+    }
+
+    @Override
+    public void showRouterLayoutContent(HasElement content) {
+        main.getElement().removeAllChildren();
+        main.getElement().appendChild(content.getElement());
+    }
+
+    @Override
+    public void afterNavigation(AfterNavigationEvent event) {
+        getElement().executeJs("document.documentElement.lang = $0", getLocale().getLanguage());
+        links.removeAll();
+        bottom.removeAll();
+        String target = event.getRouteParameters().get("target").orElse("");
+        String path = event.getLocation().getPath();
+        states.of(target, event.getLocation().getQueryParameters(), getLocale()).ifPresentOrElse(
+                state -> show(state, path), () -> top.withoutTarget());
+    }
+
+    private void show(PageState state, String path) {
+        for (NavEntry entry : entries) {
+            boolean here = path.matches("t/[^/]+/" + entry.path() + "(/.*)?");
+            links.add(new ListItem(link(state, entry, here)));
+            bottom.add(link(state, entry, here));
+        }
+        String page = path.replaceFirst("^t/[^/]+/", "");
+        top.show(state, page);
+        footer.removeAll();
+        Span name = new Span(Texts.of("shell.on", state.name()));
+        name.addClassName("strong");
+        footer.add(new Div(name), new Div(new Span(Texts.of("shell.lastAnswer", lastAnswer(state)))));
+    }
+
+    private static String lastAnswer(PageState state) {
+        return state.formats().time(state.target().lastAnswer());
+    }
+
+    private static Anchor link(PageState state, NavEntry entry, boolean here) {
+        Anchor link = new Anchor(
+                state.link(entry.path()), entry.icon().create(), new Span(Texts.of(entry.textKey())));
+        if (here) {
+            link.getElement().setAttribute("aria-current", "page");
+        }
+        return link;
+    }
+}

@@ -1,0 +1,15 @@
+package dev.onlyonce.uikit;
+
+/** The address of a page says something that cannot be read; its message names the parameter. */
+public final class BadAddress extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1L;
+
+    BadAddress(String message) {
+        super(message);
+    }
+
+    BadAddress(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

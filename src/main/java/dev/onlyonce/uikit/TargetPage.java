@@ -1,0 +1,61 @@
+package dev.onlyonce.uikit;
+
+import com.vaadin.flow.component.AttachEvent;
+import com.vaadin.flow.component.Composite;
+import com.vaadin.flow.component.UI;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.router.BeforeEnterEvent;
+import com.vaadin.flow.router.BeforeEnterObserver;
+import com.vaadin.flow.router.HasDynamicTitle;
+import org.jspecify.annotations.Nullable;
+
+/** A page about one target and one stretch of time, both in its address; it draws again when there is news. */
+public abstract class TargetPage extends Composite<Div> implements BeforeEnterObserver, HasDynamicTitle {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient PageStates states;
+    private @Nullable transient PageState state;
+
+    protected TargetPage(PageStates states) {
+        this.states = states;
+    }
+
+    /** Builds the page, or brings what is built up to date; called with each change of the address and with news. */
+    protected abstract void show(PageState state);
+
+    /** The key of its name. */
+    protected abstract String titleKey();
+
+    @Override
+    public String getPageTitle() {
+        return Texts.of(titleKey()) + (state == null ? "" : " · " + state.name()) + " · Onlyonce";
+    }
+
+    @Override
+    public void beforeEnter(BeforeEnterEvent event) {
+        String target = event.getRouteParameters().get("target").orElse("");
+        states.of(target, event.getLocation().getQueryParameters(), event.getUI().getLocale())
+                .ifPresentOrElse(this::enter, () -> event.rerouteToError(
+                        com.vaadin.flow.router.NotFoundException.class, Texts.of("target.unknown", target)));
+    }
+
+    private void enter(PageState entered) {
+        state = entered;
+        show(entered);
+    }
+
+    @Override
+    protected void onAttach(AttachEvent attached) {
+        if (state != null && state.range().isLive()) {
+            states.clock().whenChanged(this, attached.getUI(), state.name(), this::refresh);
+        }
+    }
+
+    private void refresh() {
+        UI ui = getUI().orElse(null);
+        if (state != null && ui != null) {
+            enter(states.again(state));
+        }
+    }
+}

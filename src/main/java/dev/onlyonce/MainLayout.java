@@ -39,7 +39,8 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
 
     MainLayout(PageStates states, List<NavEntry> entries, TopBar top) {
         this.states = states;
-        this.entries = entries.stream().sorted(Comparator.comparing(NavEntry::order)).toList();
+        this.entries =
+                entries.stream().sorted(Comparator.comparing(NavEntry::order)).toList();
         this.top = top;
         Anchor skip = new Anchor("#main", Texts.of("shell.skip"));
         skip.addClassName("skip");
@@ -71,8 +72,8 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
         bottom.removeAll();
         String target = event.getRouteParameters().get("target").orElse("");
         String path = event.getLocation().getPath();
-        states.of(target, event.getLocation().getQueryParameters(), getLocale()).ifPresentOrElse(
-                state -> show(state, path), () -> top.withoutTarget());
+        states.of(target, event.getLocation().getQueryParameters(), getLocale())
+                .ifPresentOrElse(state -> show(state, path), () -> top.withoutTarget());
     }
 
     private void show(PageState state, String path) {
@@ -94,8 +95,7 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
     }
 
     private static Anchor link(PageState state, NavEntry entry, boolean here) {
-        Anchor link = new Anchor(
-                state.link(entry.path()), entry.icon().create(), new Span(Texts.of(entry.textKey())));
+        Anchor link = new Anchor(state.link(entry.path()), entry.icon().create(), new Span(Texts.of(entry.textKey())));
         if (here) {
             link.getElement().setAttribute("aria-current", "page");
         }

@@ -2,8 +2,6 @@ package dev.onlyonce;
 
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.UI;
-import com.vaadin.flow.component.button.Button;
-import com.vaadin.flow.component.datetimepicker.DateTimePicker;
 import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Header;
@@ -18,11 +16,6 @@ import dev.onlyonce.uikit.Icon;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageTargets;
 import dev.onlyonce.uikit.Texts;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -33,9 +26,6 @@ class TopBar extends Header {
 
     private static final long serialVersionUID = 1L;
 
-    private static final List<Duration> PRESETS = List.of(
-            Duration.ofMinutes(15), Duration.ofHours(1), Duration.ofHours(6), Duration.ofHours(24), Duration.ofDays(7));
-
     private final transient PageTargets targets;
     private final Div left = new Div();
 
@@ -45,8 +35,11 @@ class TopBar extends Header {
         left.addClassName("app-top-left");
         Span space = new Span();
         space.addClassName("space");
-        add(left, space, button(Icon.LANGUAGE, "shell.language", TopBar::otherLanguage), button(
-                Icon.THEME, "shell.theme", TopBar::otherTheme));
+        add(
+                left,
+                space,
+                button(Icon.LANGUAGE, "shell.language", TopBar::otherLanguage),
+                button(Icon.THEME, "shell.theme", TopBar::otherTheme));
     }
 
     void withoutTarget() {
@@ -91,7 +84,9 @@ class TopBar extends Header {
     private Component range(PageState state, String page) {
         Span words = new Span(
                 state.range().isLive()
-                        ? Texts.of("range.last", state.formats().duration(state.range().last()))
+                        ? Texts.of(
+                                "range.last",
+                                state.formats().duration(state.range().last()))
                         : state.formats().range(state.from(), state.to()));
         Span zone = new Span(state.formats().zoneInFull(state.to()));
         zone.addClassName("zone");
@@ -99,45 +94,7 @@ class TopBar extends Header {
         button.add(Icon.CLOCK.create(), words, zone);
         button.addClassName("button");
         button.setId("range-switch");
-        return popover(button, choices(state, page));
-    }
-
-    private static Component choices(PageState state, String page) {
-        Div presets = new Div();
-        presets.addClassName("presets");
-        for (Duration preset : PRESETS) {
-            Anchor link = new Anchor(
-                    address(state, page, Map.of("last", preset.toString())),
-                    Texts.of("range.last", state.formats().duration(preset)));
-            link.addClassName("button");
-            presets.add(link);
-        }
-        ZoneId zone = state.formats().zone();
-        DateTimePicker from = new DateTimePicker(
-                Texts.of("range.from"), state.from().atZone(zone).toLocalDateTime().withNano(0));
-        DateTimePicker to = new DateTimePicker(
-                Texts.of("range.to"), state.to().atZone(zone).toLocalDateTime().withNano(0));
-        from.setLocale(state.language());
-        to.setLocale(state.language());
-        Button apply = new Button(Texts.of("range.apply"), event -> {
-            if (from.getValue() != null && to.getValue() != null && from.getValue().isBefore(to.getValue())) {
-                go(address(state, page, fixed(
-                        from.getValue().atZone(zone).toInstant(),
-                        to.getValue().atZone(zone).toInstant())));
-            } else {
-                to.setErrorMessage(Texts.of("range.wrong"));
-                to.setInvalid(true);
-            }
-        });
-        Div zones = new Div(
-                new Anchor(address(state, page, Map.of("zone", "UTC")), "UTC"),
-                new Span(" · "),
-                new Anchor(
-                        address(state, page, Map.of("zone", state.target().zone().getId())),
-                        state.target().zone().getId()));
-        Div all = new Div(presets, from, to, apply, zones);
-        all.addClassName("range-choices");
-        return all;
+        return popover(button, new RangeChoices(state, page));
     }
 
     /** Pausing writes the present range into the address; going live takes it out. */
@@ -145,35 +102,17 @@ class TopBar extends Header {
         boolean live = state.range().isLive();
         Anchor switching = new Anchor(
                 live
-                        ? address(state, page, fixed(state.from(), state.to()))
-                        : address(state, page, Map.of("last", state.range().last().toString())),
+                        ? RangeChoices.address(state, page, RangeChoices.fixed(state.from(), state.to()))
+                        : RangeChoices.address(
+                                state, page, Map.of("last", state.range().last().toString())),
                 (live ? Icon.PAUSE : Icon.PLAY).create(),
-                new Span(Texts.of(live ? state.target().replayed() ? "range.recording" : "range.live" : "range.fixed")));
+                new Span(
+                        Texts.of(live ? state.target().replayed() ? "range.recording" : "range.live" : "range.fixed")));
         switching.addClassNames("button", "wide");
         switching.setId("live");
         switching.getElement().setAttribute("aria-label", Texts.of(live ? "range.pause" : "range.goLive"));
         switching.getElement().setAttribute("aria-pressed", String.valueOf(live));
         return switching;
-    }
-
-    private static Map<String, String> fixed(Instant from, Instant to) {
-        Map<String, String> range = new LinkedHashMap<>();
-        range.put("from", from.truncatedTo(java.time.temporal.ChronoUnit.SECONDS).toString());
-        range.put("to", to.truncatedTo(java.time.temporal.ChronoUnit.SECONDS).toString());
-        return range;
-    }
-
-    private static String address(PageState state, String page, Map<String, String> change) {
-        Map<String, String> kept = new LinkedHashMap<>();
-        boolean timeChanges = change.containsKey("from") || change.containsKey("last");
-        state.parameters().forEach((name, values) -> {
-            boolean ofTime = List.of("from", "to", "last").contains(name);
-            if (!values.isEmpty() && !(timeChanges && ofTime)) {
-                kept.put(name, values.getFirst());
-            }
-        });
-        kept.putAll(change);
-        return state.address(page, kept);
     }
 
     private Component popover(NativeButton button, Component content) {
@@ -201,11 +140,5 @@ class TopBar extends Header {
         boolean korean = UI.getCurrent().getLocale().getLanguage().equals(Locale.KOREAN.getLanguage());
         VaadinSession.getCurrent().setLocale(korean ? Locale.ENGLISH : Locale.KOREAN);
         UI.getCurrent().getPage().reload();
-    }
-
-    private static void go(String address) {
-        UI.getCurrent().navigate(
-                address.replaceFirst("\\?.*", ""),
-                com.vaadin.flow.router.QueryParameters.fromString(address.replaceFirst("[^?]*\\??", "")));
     }
 }

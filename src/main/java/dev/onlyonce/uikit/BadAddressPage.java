@@ -13,7 +13,8 @@ class BadAddressPage extends Div implements HasErrorParameter<BadAddress> {
     @Override
     public int setErrorParameter(BeforeEnterEvent event, ErrorParameter<BadAddress> parameter) {
         add(Nothing.failed(
-                Texts.of("address.bad"), String.valueOf(parameter.getCaughtException().getMessage())));
+                Texts.of("address.bad"),
+                String.valueOf(parameter.getCaughtException().getMessage())));
         return 400;
     }
 }

@@ -21,7 +21,9 @@ public record Formats(Locale language, ZoneId zone) {
 
     /** Whole numbers with thousands apart: {@code 1,994}. */
     public String number(@Nullable Long number) {
-        return number == null ? notKnown() : NumberFormat.getIntegerInstance(language).format(number);
+        return number == null
+                ? notKnown()
+                : NumberFormat.getIntegerInstance(language).format(number);
     }
 
     /** A share of one as {@code 70 %}; below ten with one decimal. */
@@ -115,7 +117,8 @@ public record Formats(Locale language, ZoneId zone) {
         if (zone.equals(ZoneOffset.UTC) || "UTC".equals(zone.getId()) || "Z".equals(zone.getId())) {
             return "UTC";
         }
-        String hours = offset.getId().replaceFirst("^([+-])0?(\\d+):00$", "$1$2").replaceFirst("^Z$", "+0");
+        String hours =
+                offset.getId().replaceFirst("^([+-])0?(\\d+):00$", "$1$2").replaceFirst("^Z$", "+0");
         return zone.getId() + ", UTC" + hours;
     }
 

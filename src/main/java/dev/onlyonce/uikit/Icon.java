@@ -14,7 +14,8 @@ public enum Icon {
     EXTRA("<path d='M3 3h12v12H3zM6.5 6.5l5 5M11.5 6.5l-5 5'/>"),
     WARNING("<path d='M9 2.5 16.5 15h-15zM9 7.5v3.5M9 13v.2'/>"),
     GOOD("<path d='m4 9.5 3.5 3.5L14 6'/>"),
-    UNKNOWN("<circle cx='9' cy='9' r='6.5' stroke-dasharray='2 2'/><path d='M7 7.2a2 2 0 1 1 2.6 2c-.5.2-.6.5-.6 1.1M9 12.6v.2'/>"),
+    UNKNOWN(
+            "<circle cx='9' cy='9' r='6.5' stroke-dasharray='2 2'/><path d='M7 7.2a2 2 0 1 1 2.6 2c-.5.2-.6.5-.6 1.1M9 12.6v.2'/>"),
     NOTHING("<path d='M4 9h10'/>"),
     ONCE("<path d='M6 6h6v6H6z' fill='currentColor'/>"),
     CLOCK("<circle cx='9' cy='9' r='6.5'/><path d='M9 5.5V9l2.5 1.5'/>"),

@@ -1,9 +1,9 @@
 package dev.onlyonce.uikit;
 
 import java.time.Instant;
-import java.util.Locale;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**

@@ -44,8 +44,8 @@ public class PageStates {
 
     private PageState state(PageTargets.Choice target, Map<String, List<String>> query, Locale language) {
         TimeRange range = TimeRange.of(first(query, "from"), first(query, "to"), first(query, "last"));
-        Formats formats = new Formats(
-                language, first(query, "zone").map(PageStates::zone).orElse(target.zone()));
+        Formats formats =
+                new Formats(language, first(query, "zone").map(PageStates::zone).orElse(target.zone()));
         Instant from = range.from();
         Instant to = range.to();
         if (from != null && to != null) {

@@ -50,8 +50,7 @@ public final class Redraw<T> implements Serializable {
                         : Nothing.failed(Texts.of("failed.title"), String.valueOf(reading.reason())));
     }
 
-    private record Reading<T>(
-            @Nullable T value, @Nullable String reason) {}
+    private record Reading<T>(@Nullable T value, @Nullable String reason) {}
 
     /** The page is the edge: a part that fails leaves the others alone. */
     private Reading<T> read(Supplier<T> read) {

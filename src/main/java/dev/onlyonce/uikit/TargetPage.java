@@ -35,9 +35,14 @@ public abstract class TargetPage extends Composite<Div> implements BeforeEnterOb
     @Override
     public void beforeEnter(BeforeEnterEvent event) {
         String target = event.getRouteParameters().get("target").orElse("");
-        states.of(target, event.getLocation().getQueryParameters(), event.getUI().getLocale())
-                .ifPresentOrElse(this::enter, () -> event.rerouteToError(
-                        com.vaadin.flow.router.NotFoundException.class, Texts.of("target.unknown", target)));
+        states.of(
+                        target,
+                        event.getLocation().getQueryParameters(),
+                        event.getUI().getLocale())
+                .ifPresentOrElse(
+                        this::enter,
+                        () -> event.rerouteToError(
+                                com.vaadin.flow.router.NotFoundException.class, Texts.of("target.unknown", target)));
     }
 
     private void enter(PageState entered) {

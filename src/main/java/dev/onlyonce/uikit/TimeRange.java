@@ -57,7 +57,9 @@ public record TimeRange(@Nullable Instant from, @Nullable Instant to, Duration l
 
     private static @Nullable Instant instant(String name, Optional<String> text) {
         try {
-            return text.map(OffsetDateTime::parse).map(OffsetDateTime::toInstant).orElse(null);
+            return text.map(OffsetDateTime::parse)
+                    .map(OffsetDateTime::toInstant)
+                    .orElse(null);
         } catch (DateTimeException unreadable) {
             throw new BadAddress(
                     "%s=%s is no time like 2026-11-24T00:00:00Z".formatted(name, text.orElse("")), unreadable);

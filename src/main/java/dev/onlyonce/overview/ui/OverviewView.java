@@ -1,0 +1,73 @@
+package dev.onlyonce.overview.ui;
+
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.router.Route;
+import dev.onlyonce.uikit.Card;
+import dev.onlyonce.uikit.Nothing;
+import dev.onlyonce.uikit.PageState;
+import dev.onlyonce.uikit.PageStates;
+import dev.onlyonce.uikit.Redraw;
+import dev.onlyonce.uikit.TargetPage;
+import dev.onlyonce.uikit.Texts;
+import dev.onlyonce.uikit.Timeline;
+import dev.onlyonce.uikit.TimelineModel;
+import jakarta.annotation.security.PermitAll;
+import org.jspecify.annotations.Nullable;
+
+/** The first page: what is happening now, on one time axis. */
+@Route("t/:target/overview")
+@PermitAll
+class OverviewView extends TargetPage {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient OverviewNow now;
+    private final transient OverviewTimeline timelines;
+    private final Timeline timeline = new Timeline();
+    private final Card axis = new Card("").id("timeline");
+    private final Div empty = new Div();
+    private final Redraw<OverviewNow.Facts> strip;
+    private @Nullable transient PageState shown;
+
+    OverviewView(PageStates states, OverviewNow now, OverviewTimeline timelines) {
+        super(states);
+        this.now = now;
+        this.timelines = timelines;
+        Div place = new Div();
+        place.setId("now");
+        strip = new Redraw<>(place, "now", facts -> facts.draw(formats()));
+        axis.body().add(timeline, empty);
+        getContent().add(place, axis);
+    }
+
+    @Override
+    protected String titleKey() {
+        return "nav.overview";
+    }
+
+    @Override
+    protected void show(PageState state) {
+        shown = state;
+        axis.title(state.formats().range(state.from(), state.to()) + " "
+                + state.formats().zoneInShort(state.to()));
+        strip.show(() -> now.of(state));
+        TimelineModel model = timelines.of(state);
+        boolean something = !model.lanes().isEmpty() || !model.cpu().isEmpty();
+        timeline.setVisible(something);
+        empty.removeAll();
+        if (something) {
+            timeline.show(model);
+        } else {
+            empty.add(nothing());
+        }
+    }
+
+    private static Component nothing() {
+        return Nothing.empty(Texts.of("overview.empty"), Texts.of("overview.next"));
+    }
+
+    private dev.onlyonce.uikit.Formats formats() {
+        return java.util.Objects.requireNonNull(shown).formats();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.onlyonce.uikit;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the shared time axis draws. Times are epoch milliseconds in UTC; null is "not known", never zero.
+ *
+ * @param from first instant of the axis
+ * @param to end of the axis
+ * @param zoomFrom where it is zoomed to at first
+ * @param zoomTo end of the first zoom
+ * @param offset of the zone in milliseconds; the axis is labelled with it
+ * @param zone in short, beside times
+ * @param finding the picture in one sentence, for who cannot see it
+ * @param words of the picture, in the page's language
+ */
+public record TimelineModel(
+        long from,
+        long to,
+        long zoomFrom,
+        long zoomTo,
+        long offset,
+        String zone,
+        List<CpuLine> cpu,
+        List<Lane> lanes,
+        List<Bar> bars,
+        List<Flag> flags,
+        List<Gap> gaps,
+        String finding,
+        Map<String, String> words) {
+
+    /**
+     * Processor use of one worker, or of the whole host.
+     *
+     * @param total whether it is the host's line over the stack
+     * @param points time and share of the host, 0 to 1; null in a gap
+     */
+    public record CpuLine(String id, String label, boolean total, List<List<@Nullable Number>> points) {}
+
+    /**
+     * A row of bars.
+     *
+     * @param kind {@code worker} or {@code lock}
+     */
+    public record Lane(String id, String kind, String label, String remark) {}
+
+    /**
+     * A run, a hold or a lack of one.
+     *
+     * @param kind {@code run}, {@code extra}, {@code held}, {@code none} (watched and no holder) or {@code alive}
+     * @param to null where no end is recorded: it is drawn as an instant
+     * @param job which of the jobs' colours
+     * @param link where a press leads; empty for nowhere
+     */
+    public record Bar(
+            String id, String lane, String kind, long from, @Nullable Long to, String label, int job, String link) {}
+
+    /** A deployment. */
+    public record Flag(String id, long at, String label) {}
+
+    /** A stretch of which nothing is known. */
+    public record Gap(long from, long to) {}
+
+    /** Whether a change of the other can be sent instead of the whole. */
+    boolean sameAxis(TimelineModel other) {
+        return offset == other.offset && zone.equals(other.zone) && words.equals(other.words);
+    }
+}

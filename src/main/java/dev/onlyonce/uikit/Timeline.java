@@ -3,8 +3,8 @@ package dev.onlyonce.uikit;
 import com.vaadin.flow.component.AttachEvent;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.Tag;
-import com.vaadin.flow.component.dependency.JsModule;
 import com.vaadin.flow.component.UI;
+import com.vaadin.flow.component.dependency.JsModule;
 import com.vaadin.flow.router.QueryParameters;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +20,10 @@ public final class Timeline extends Component {
     /** An axis with nothing on it yet. */
     public Timeline() {
         getElement()
-                .addEventListener("oo-press", event -> go(event.getEventData().get("event.detail.link").asString()))
+                .addEventListener(
+                        "oo-press",
+                        event ->
+                                go(event.getEventData().get("event.detail.link").asString()))
                 .addEventData("event.detail.link");
     }
 
@@ -34,8 +37,7 @@ public final class Timeline extends Component {
         if (old == null || !old.sameAxis(model)) {
             getElement().callJsFunction("show", model);
         } else {
-            TimelineChange.between(old, model)
-                    .ifPresent(change -> getElement().callJsFunction("change", change));
+            TimelineChange.between(old, model).ifPresent(change -> getElement().callJsFunction("change", change));
         }
     }
 
@@ -51,7 +53,9 @@ public final class Timeline extends Component {
         if (link.startsWith("t/")) {
             String[] parts = link.split("\\?", 2);
             UI.getCurrent()
-                    .navigate(parts[0], parts.length > 1 ? QueryParameters.fromString(parts[1]) : QueryParameters.empty());
+                    .navigate(
+                            parts[0],
+                            parts.length > 1 ? QueryParameters.fromString(parts[1]) : QueryParameters.empty());
         }
     }
 }

@@ -86,7 +86,10 @@ record TimelineChange(
         java.util.Set<String> here = new java.util.HashSet<>();
         now.bars().forEach(bar -> here.add(bar.id()));
         List<String> gone = new ArrayList<>();
-        old.bars().stream().map(TimelineModel.Bar::id).filter(id -> !here.contains(id)).forEach(gone::add);
+        old.bars().stream()
+                .map(TimelineModel.Bar::id)
+                .filter(id -> !here.contains(id))
+                .forEach(gone::add);
         return gone.isEmpty() ? null : gone;
     }
 }

@@ -55,7 +55,14 @@ public record TimelineModel(
      * @param link where a press leads; empty for nowhere
      */
     public record Bar(
-            String id, String lane, String kind, long from, @Nullable Long to, String label, int job, String link) {}
+            String id,
+            String lane,
+            String kind,
+            long from,
+            @Nullable Long to,
+            String label,
+            int job,
+            String link) {}
 
     /** A deployment. */
     public record Flag(String id, long at, String label) {}

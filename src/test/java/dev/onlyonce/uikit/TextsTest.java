@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class TextsTest {
 
-    private static final Pattern KEY =
-            Pattern.compile("\"((?:nav|target|shell|range|home|overview|now|worker|timeline|sources|jobs|duplicates|locks|unit"
+    private static final Pattern KEY = Pattern.compile(
+            "\"((?:nav|target|shell|range|home|overview|now|worker|timeline|sources|jobs|duplicates|locks|unit"
                     + "|format|not|failed|address|status|login)\\.[a-zA-Z.]+)\"");
 
     @Test

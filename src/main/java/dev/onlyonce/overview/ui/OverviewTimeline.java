@@ -134,7 +134,8 @@ class OverviewTimeline {
 
     private static Map<String, String> words() {
         Map<String, String> words = new LinkedHashMap<>();
-        for (String word : List.of("notKnown", "hint", "extra", "whole", "asTable", "start", "end", "noEnd", "where", "what")) {
+        for (String word :
+                List.of("notKnown", "hint", "extra", "whole", "asTable", "start", "end", "noEnd", "where", "what")) {
             words.put(word, Texts.of("timeline." + word));
         }
         return words;

@@ -59,7 +59,8 @@ class SourcesView extends TargetPage {
         formats = state.formats();
         title.setText(Texts.of("sources.title", state.name()));
         collectors.show(() -> statuses.of(state.name()).orElseThrow());
-        proof.show(() -> statuses.of(state.name()).map(SourcesView::withoutRounds).orElseThrow());
+        proof.show(
+                () -> statuses.of(state.name()).map(SourcesView::withoutRounds).orElseThrow());
     }
 
     /** The proof is drawn again when it differs, not with every round of a collector. */

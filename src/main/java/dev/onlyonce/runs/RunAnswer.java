@@ -1,6 +1,5 @@
 package dev.onlyonce.runs;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -33,11 +32,9 @@ public record RunAnswer(
         @Nullable Long outputTokens,
         @Nullable String cost,
         @Nullable String currency,
-        @Nullable Instant workerStartedAt,
-        @JsonIgnore Instant at,
-        @JsonIgnore long id) {
+        @Nullable Instant workerStartedAt) {
 
-    static RunAnswer of(Run run, Instant at, long id) {
+    static RunAnswer of(Run run) {
         Run.Usage usage = run.usage();
         return new RunAnswer(
                 run.target(),
@@ -67,8 +64,6 @@ public record RunAnswer(
                 usage.outputTokens(),
                 usage.cost() == null ? null : usage.cost().toPlainString(),
                 usage.currency(),
-                run.workerStartedAt(),
-                at,
-                id);
+                run.workerStartedAt());
     }
 }

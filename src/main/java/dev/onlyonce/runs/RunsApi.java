@@ -42,7 +42,7 @@ class RunsApi {
             @RequestParam(required = false) @Nullable String worker,
             @RequestParam(required = false) @Nullable String source) {
         After after = After.of(query.cursor(), query.from());
-        List<RunAnswer> read = store.sql("""
+        List<Placed> read = store.sql("""
                         SELECT * FROM run WHERE (:target::text IS NULL OR target = :target)
                            AND (at, id) > (:from, :id) AND at < :to AND (:job::text IS NULL OR job = :job)
                            AND (:worker::text IS NULL OR worker = :worker) AND (:source::text IS NULL OR source = :source)
@@ -56,13 +56,17 @@ class RunsApi {
                 .param("worker", worker)
                 .param("source", source)
                 .param("limit", query.limit() + 1)
-                .query((row, n) -> RunAnswer.of(
-                        new RunRows().mapRow(row, n),
+                .query((row, n) -> new Placed(
+                        RunAnswer.of(new RunRows().mapRow(row, n)),
                         row.getObject("at", OffsetDateTime.class).toInstant(),
                         row.getLong("id")))
                 .list();
-        return Listing.page(read, query.limit(), run -> run.at() + " " + run.id());
+        Listing<Placed> page = Listing.page(read, query.limit(), run -> run.at() + " " + run.id());
+        return new Listing<>(page.items().stream().map(Placed::run).toList(), page.nextCursor());
     }
+
+    /** A run and its place in the order of the list. */
+    private record Placed(RunAnswer run, Instant at, long id) {}
 
     /** Where the page before ended; ids are unique, so runs of one instant are told apart. */
     private record After(Instant at, long id) {

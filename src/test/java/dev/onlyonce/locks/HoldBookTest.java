@@ -113,7 +113,10 @@ class HoldBookTest {
                         to++;
                     }
                     told.add(new Told(
-                            who, samples.get(from).at(), samples.get(to).at(), end(samples, to, keys.getOrDefault(who, who))));
+                            who,
+                            samples.get(from).at(),
+                            samples.get(to).at(),
+                            end(samples, to, keys.getOrDefault(who, who))));
                 }
             }
         });

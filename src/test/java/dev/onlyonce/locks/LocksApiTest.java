@@ -10,7 +10,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -89,9 +88,10 @@ class LocksApiTest {
     @Test
     void theRecordedHoldIsListedAsJsonAndAsCsv() throws Exception {
         String path = "/api/v1/locks/holds?target=recorded&from=2026-11-30T00:00:00Z&to=2026-12-01T00:00:00Z";
-        await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(items(path))
-                .singleElement()
-                .satisfies(hold -> assertThat(hold.get("end")).isEqualTo("released-or-session-ended")));
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(items(path))
+                        .singleElement()
+                        .satisfies(hold -> assertThat(hold.get("end")).isEqualTo("released-or-session-ended")));
         Map<String, Object> hold = items(path).getFirst();
         assertThat(hold).containsEntry("database", "app").containsEntry("watched", true);
         assertThat(JsonPath.<String>read(hold, "$.key.decimal")).isEqualTo("1380536140");
@@ -101,17 +101,20 @@ class LocksApiTest {
         assertThat(JsonPath.<String>read(hold, "$.key.name")).isEqualTo("scheduler");
         assertThat(JsonPath.<List<Object>>read(hold, "$.unknown")).isEmpty();
         assertThat(get(path, "text/csv").body()).contains("firstSeen").contains("released-or-session-ended");
-        assertThat(items("/api/v1/locks/watched?target=recorded")).singleElement().satisfies(watched -> {
-            assertThat(watched).containsEntry("state", "no-holder").containsEntry("asExpected", true);
-            assertThat(watched).containsEntry("guards", List.of("profile_analyzer"));
-        });
+        assertThat(items("/api/v1/locks/watched?target=recorded"))
+                .singleElement()
+                .satisfies(watched -> {
+                    assertThat(watched).containsEntry("state", "no-holder").containsEntry("asExpected", true);
+                    assertThat(watched).containsEntry("guards", List.of("profile_analyzer"));
+                });
     }
 
     @Test
     void aLiveLockIsShownWithHolderAndWaiter() throws Exception {
         try (Session holder = Session.open(APP, "holder").run("SELECT pg_advisory_lock(-42)");
                 Session waiter = Session.open(APP, "waiter").runWaiting("SELECT pg_advisory_lock(-42)")) {
-            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> assertThat(live()).hasSize(2));
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(live()).hasSize(2));
             Map<String, Object> held = only(true);
             assertThat(held)
                     .containsEntry("classid", 4294967295L)
@@ -157,11 +160,13 @@ class LocksApiTest {
                         .statusCode())
                 .isEqualTo(200);
         String path = "/api/v1/deployments?target=live&from=2026-11-30T00:00:00Z&to=2026-12-01T00:00:00Z";
-        assertThat(items(path)).singleElement().satisfies(deployment -> assertThat(deployment)
-                .containsEntry("id", "ci-1")
-                .containsEntry("startedAt", "2026-11-30T13:29:28Z")
-                .containsEntry("finishedAt", "2026-11-30T13:29:40Z")
-                .containsEntry("note", "lock"));
+        assertThat(items(path))
+                .singleElement()
+                .satisfies(deployment -> assertThat(deployment)
+                        .containsEntry("id", "ci-1")
+                        .containsEntry("startedAt", "2026-11-30T13:29:28Z")
+                        .containsEntry("finishedAt", "2026-11-30T13:29:40Z")
+                        .containsEntry("note", "lock"));
         HttpResponse<String> refused = post("{\"target\":\"nobody\",\"version\":\"v2\"}");
         assertThat(refused.statusCode()).isEqualTo(400);
         assertThat(JsonPath.<String>read(refused.body(), "$.field")).isEqualTo("target");

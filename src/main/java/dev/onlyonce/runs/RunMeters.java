@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.annotation.Order;
 import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
@@ -51,6 +52,7 @@ final class RunMeters {
     }
 
     @EventListener
+    @Order(1) // before collectors start to bring runs
     void on(TargetEvent event) {
         String target = event.target().name();
         if (event instanceof TargetEvent.Removed) {

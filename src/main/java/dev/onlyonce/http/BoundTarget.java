@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.springframework.http.HttpStatus;
 
 /** The one target that the sender of a request may see and tell of, if its token is bound to one. */
 public final class BoundTarget {
@@ -26,21 +25,13 @@ public final class BoundTarget {
     }
 
     /**
-     * What a body names as target is checked here, since the parameter cannot tell.
+     * The targets that the sender of the request may name; for bodies, whose targets no parameter tells.
      *
-     * @param named null names none
-     * @return the target that is meant: the named one, else the one the sender is bound to, else null
-     * @throws RefusedInput with 403 when it is not the one the sender is bound to
+     * @param targets all there are
      */
-    public static @Nullable String of(HttpServletRequest request, @Nullable String named) {
+    public static TargetNames within(HttpServletRequest request, TargetNames targets) {
         Object bound = request.getAttribute(ATTRIBUTE);
-        if (!(bound instanceof String only)) {
-            return named;
-        }
-        if (named != null && !named.equals(only)) {
-            throw new RefusedInput(HttpStatus.FORBIDDEN, PARAMETER, "this token is for the target " + only);
-        }
-        return only;
+        return bound == null ? targets : name -> name.equals(bound) && targets.contains(name);
     }
 
     /** A request whose {@code target} is given. */

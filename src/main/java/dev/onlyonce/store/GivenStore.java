@@ -42,7 +42,7 @@ final class GivenStore {
     }
 
     /** Without its parameters: a password may be among them. */
-    private static String shown(String url) {
+    static String shown(String url) {
         return url.replaceAll("\\?.*", "").replaceAll("//[^/@]*@", "//");
     }
 }

@@ -33,6 +33,12 @@ class StoreConfiguration {
         }
 
         @Bean
+        StorePlace place(StoreSettings settings) {
+            return new StorePlace("an embedded PostgreSQL under "
+                    + settings.folder().toAbsolutePath().normalize());
+        }
+
+        @Bean
         HikariDataSource dataSource(EmbeddedStore store) {
             return pool(store.jdbcUrl(), EmbeddedStore.USERNAME, store.password());
         }
@@ -42,6 +48,11 @@ class StoreConfiguration {
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnExpression("'${onlyonce.store.url:embedded}' != 'embedded'")
     static class Given {
+
+        @Bean
+        StorePlace place(StoreSettings settings) {
+            return new StorePlace(GivenStore.shown(String.valueOf(settings.url())));
+        }
 
         @Bean
         HikariDataSource dataSource(StoreSettings settings) {

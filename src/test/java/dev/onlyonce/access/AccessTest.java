@@ -13,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayName;
@@ -47,7 +48,11 @@ import org.springframework.test.context.DynamicPropertySource;
             "onlyonce.security.api-tokens[3].name=bound",
             "onlyonce.security.api-tokens[3].scope=read",
             "onlyonce.security.api-tokens[3].token=t-shop",
-            "onlyonce.security.api-tokens[3].target=shop"
+            "onlyonce.security.api-tokens[3].target=shop",
+            "onlyonce.security.api-tokens[4].name=shop-ci",
+            "onlyonce.security.api-tokens[4].scope=report",
+            "onlyonce.security.api-tokens[4].token=t-shop-report",
+            "onlyonce.security.api-tokens[4].target=shop"
         })
 class AccessTest {
 
@@ -120,6 +125,22 @@ class AccessTest {
         assertThat(withToken("/api/v1/runs?target=shop", "t-shop").statusCode()).isEqualTo(200);
         assertThat(withToken("/api/v1/runs", "t-shop").statusCode()).isEqualTo(200);
         assertThat(withToken("/api/v1/runs?target=bank", "t-shop").statusCode()).isEqualTo(403);
+    }
+
+    @Test
+    void tokenBoundToOneTargetTellsOfThatOneAlone() {
+        assertThat(report("shop").statusCode()).isEqualTo(200);
+        HttpResponse<String> other = report("bank");
+        assertThat(other.statusCode()).isEqualTo(400);
+        assertThat(other.body()).contains("\"field\":\"target\"");
+    }
+
+    private HttpResponse<String> report(String target) {
+        String run = "{\"target\": \"%s\", \"runId\": \"1\", \"job\": \"nightly\", \"startedAt\": \"%s\"}"
+                .formatted(target, Instant.now());
+        return send(request("/api/v1/runs")
+                .header("Authorization", "Bearer t-shop-report")
+                .POST(BodyPublishers.ofString(run)));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.onlyonce.runs.reports;
 
+import dev.onlyonce.http.BoundTarget;
 import dev.onlyonce.http.RefusedInput;
 import dev.onlyonce.http.TargetNames;
 import dev.onlyonce.runs.RunIntake;
@@ -36,7 +37,7 @@ class ReportsApi {
         if (request.getContentLengthLong() > maxBody) {
             throw tooLarge();
         }
-        Reports reports = new Reports(targets);
+        Reports reports = new Reports(BoundTarget.within(request, targets));
         try (InputStream body = unpacked(request)) {
             ReportBody.read(new LimitedStream(body, maxBody), isLines(request.getContentType()), reports::add);
         } catch (LimitedStream.TooLong e) {

@@ -18,8 +18,8 @@ class LoginConfiguration {
     }
 
     @Bean
-    AuthenticationProvider passwordLogin(StoredUserDetails users, PasswordEncoder encoder, InstantSource clock) {
-        DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(users);
+    AuthenticationProvider passwordLogin(Users users, PasswordEncoder encoder, InstantSource clock) {
+        DaoAuthenticationProvider passwords = new DaoAuthenticationProvider(new StoredUserDetails(users));
         passwords.setPasswordEncoder(encoder);
         return new SlowedLogin(passwords, new FailedLogins(clock));
     }

@@ -4,10 +4,8 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.core.userdetails.UsernameNotFoundException;
-import org.springframework.stereotype.Component;
 
 /** Gives Spring Security the users of the store. */
-@Component
 final class StoredUserDetails implements UserDetailsService {
 
     private final Users users;

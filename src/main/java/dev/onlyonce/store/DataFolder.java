@@ -31,7 +31,7 @@ final class DataFolder implements AutoCloseable {
     static DataFolder open(Path settings) {
         Path folder = settings.toAbsolutePath().normalize();
         try {
-            Files.createDirectories(folder);
+            Files.createDirectories(folder, ownerOnly("rwx------"));
             FileChannel lock = FileChannel.open(
                     folder.resolve("onlyonce.lock"),
                     StandardOpenOption.CREATE,

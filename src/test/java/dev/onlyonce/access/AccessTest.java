@@ -190,7 +190,7 @@ class AccessTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/styles.css", "/aura/aura.css"})
+    @ValueSource(strings = {"/styles.css", "/aura/aura.css", "/ui/login.css"})
     void signInPageIsStyled(String path) {
         assertThat(get(path).statusCode()).isEqualTo(200);
     }

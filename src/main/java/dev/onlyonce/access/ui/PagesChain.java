@@ -28,7 +28,7 @@ class PagesChain {
             + "object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
     private static final RequestMatcher DRAWING = new OrRequestMatcher(
-            path("/charts/**"), path("/styles.css"), path("/styles/**"), path("/fonts/**"), path("/icons/**"));
+            path("/charts/**"), path("/styles.css"), path("/ui/**"), path("/fonts/**"), path("/icons/**"));
 
     @Bean
     @Order(3)

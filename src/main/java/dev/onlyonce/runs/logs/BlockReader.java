@@ -2,6 +2,7 @@ package dev.onlyonce.runs.logs;
 
 import dev.onlyonce.runs.Run;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -15,20 +16,21 @@ import org.jspecify.annotations.Nullable;
 final class BlockReader {
 
     private static final Duration AHEAD = Duration.ofDays(1);
+    private static final int FIRST_LINES = 500;
+    private static final int TRIES = 50;
 
     private final Generation generation;
     private final LineReader reader;
     private final RunAssembler assembler;
     private final Dating dating;
     private final Instant newest;
+    private final LineTally tally = new LineTally();
     private final List<Run> runs = new ArrayList<>();
     private final Map<String, Long> requests = new HashMap<>();
-    private final StringBuilder partial = new StringBuilder();
+    private final PartialLine partial = new PartialLine();
     private @Nullable Instant first;
     private @Nullable Instant last;
     private @Nullable String node;
-    private int future;
-    private int undecodable;
 
     BlockReader(Generation generation, LineReader reader, RunAssembler assembler, ZoneId zone, Instant now) {
         this.generation = generation;
@@ -43,8 +45,7 @@ final class BlockReader {
      * What a block gave.
      *
      * @param first instant of its first dated line, null when none was dated
-     * @param future lines dated more than a day ahead, left out
-     * @param undecodable lines that are not UTF-8, read all the same
+     * @param tally how many lines of which kind
      */
     record Block(
             List<Run> runs,
@@ -52,43 +53,48 @@ final class BlockReader {
             StreamState next,
             @Nullable Instant first,
             @Nullable Instant last,
-            int lines,
-            int oversize,
-            int future,
-            int undecodable) {}
+            LineTally tally) {}
 
-    Block read(Instant fileTime) throws IOException {
+    /** @param fileTime dates the last line where lines have no date; null in the middle of a file, where the line before does */
+    Block read(@Nullable Instant fileTime) throws IOException {
         StreamState state = generation.state();
         Lines lines = Lines.read(generation.file(), state.offset(), state.skipping());
         recognise(lines);
-        if (reader.timeOnly()) {
-            countMidnights(fileTime);
+        if (reader.timeOnly() && (fileTime != null || state.lastLine() == null)) {
+            countMidnights(fileTime == null ? newest.minus(AHEAD) : fileTime);
         }
-        for (Lines.Place place : lines.places(reader.wantsEveryLine(), reader.literals())) {
-            line(lines.line(place), lines.start() + place.from());
+        LineSearch search = reader.search();
+        dateFirstLine(lines);
+        for (Lines.Place place : lines.places(search)) {
+            if (place.isTooLong()) {
+                tally.oversize++;
+            } else {
+                line(lines.line(place), lines.start() + place.from());
+            }
         }
-        dateLastLine(lines);
-        StreamState next = new StreamState(
-                state.path(),
-                state.inode(),
-                state.headLength(),
-                state.head(),
-                lines.next(),
-                lines.skipping(),
-                dating.last(),
-                node);
-        return new Block(runs, requests, next, first, last, lines.count(), lines.oversize(), future, undecodable);
+        if (search != null) {
+            dateLastLine(lines);
+        }
+        tally.lines = lines.count();
+        tally.oversize += lines.oversize();
+        StreamState after = state.read(next(lines), lines.skipping(), dating.last(), node);
+        return new Block(runs, requests, after, first, last, tally);
     }
 
-    /** Looks at the first lines, so that the rest of the block is searched in the right way. */
-    private void recognise(Lines lines) {
-        if (reader.recognisedAs() != null || lines.isEmpty()) {
+    /** A line whose last part is still to come is begun again, unless its parts alone fill the block. */
+    private long next(Lines lines) {
+        boolean again = partial.isOpen() && lines.next() - partial.from() < Lines.BLOCK / 2;
+        return again ? partial.from() : lines.next();
+    }
+
+    /** Looks at the first lines, of the file where this is its first block since a start, to search the rest in the right way. */
+    private void recognise(Lines lines) throws IOException {
+        if (reader.isRecognised() || lines.isEmpty()) {
             return;
         }
-        List<Lines.Place> places = lines.places(true, List.of());
-        for (Lines.Place place : places.subList(0, Math.min(200, places.size()))) {
-            Wrapping.Unwrapped unwrapped = reader.unwrap(lines.line(place));
-            if (unwrapped != null && (reader.stamp(unwrapped.text()) != null || reader.recognisedAs() != null)) {
+        Lines head = generation.state().offset() == 0 ? lines : Lines.read(generation.file(), 0, false);
+        for (Lines.Place place : head.first(FIRST_LINES)) {
+            if (!place.isTooLong() && reader.recognise(head.line(place))) {
                 return;
             }
         }
@@ -101,9 +107,8 @@ final class BlockReader {
         boolean skipping = generation.state().skipping();
         while (true) {
             Lines lines = Lines.read(generation.file(), offset, skipping);
-            for (Lines.Place place : lines.places(true, List.of())) {
-                Wrapping.Unwrapped unwrapped = reader.unwrap(lines.line(place));
-                if (unwrapped != null && reader.stamp(unwrapped.text()) instanceof Stamp.Clock clock) {
+            for (Lines.Place place : lines.first(Integer.MAX_VALUE)) {
+                if (!place.isTooLong() && reader.stamp(lines.line(place)) instanceof Stamp.Clock clock) {
                     midnights.see(clock.at());
                 }
             }
@@ -120,94 +125,129 @@ final class BlockReader {
 
     private void line(String raw, long offset) {
         if (raw.indexOf('\uFFFD') >= 0) {
-            undecodable++;
+            tally.undecodable++;
         }
         Wrapping.Unwrapped unwrapped = reader.unwrap(raw);
-        if (unwrapped == null) {
+        PartialLine.Whole whole = unwrapped == null ? null : partial.add(unwrapped, offset);
+        if (whole == null) {
             return;
         }
-        if (unwrapped.partial() || !partial.isEmpty()) {
-            partial.append(unwrapped.text());
-            if (unwrapped.partial()) {
-                return;
-            }
-        }
-        String text = partial.isEmpty() ? unwrapped.text() : partial.toString();
-        partial.setLength(0);
-        LineEvent event = reader.read(text);
+        LineEvent event = reader.read(whole.text());
         if (event != null) {
-            take(event, unwrapped.at(), generation.stream() + "@" + offset);
+            take(event, whole.at(), generation.stream() + "@" + whole.offset());
         } else if (reader.timeOnly()) {
-            Stamp stamp = reader.stamp(text);
+            Stamp stamp = reader.stamp(whole.text());
             if (stamp != null) {
-                seen(dating.date(stamp));
+                isPresent(instant(stamp, whole.at()));
             }
         }
     }
 
-    private void take(LineEvent event, @Nullable Instant outer, String runId) {
+    private void take(LineEvent event, @Nullable Instant outer, String offset) {
         switch (event) {
             case LineEvent.Access access -> requests.merge(access.pid(), 1L, Long::sum);
-            case LineEvent.Node named -> node = named.name();
+            case LineEvent.Unread unread -> tally.unparsed++;
+            case LineEvent.Node named -> {
+                node = named.name();
+                Instant at = instant(named.stamp(), outer);
+                if (isPresent(at)) {
+                    assembler.nodeStarted(named.name(), at);
+                }
+            }
+            case LineEvent.WorkerStarted started -> {
+                Instant at = instant(started.stamp(), outer);
+                if (isPresent(at)) {
+                    assembler.workerStarted(started, at);
+                }
+            }
             case LineEvent.Started started -> {
                 Instant at = instant(started.stamp(), outer);
                 if (isPresent(at)) {
-                    runs.add(assembler.started(started.subject(), at, runId, node));
+                    keep(started.subject(), assembler.started(started.subject(), at, offset, node()));
                 }
             }
             case LineEvent.Ended ended -> {
                 Instant at = instant(ended.stamp(), outer);
                 if (isPresent(at)) {
-                    assembler.ended(ended, at, node).ifPresent(runs::add);
+                    assembler.ended(ended, at, node()).ifPresentOrElse(runs::add, () -> tally.unmatchedEnds++);
                 }
             }
             case LineEvent.Whole whole -> {
                 Instant at = instant(whole.stamp(), outer);
                 if (isPresent(at)) {
-                    runs.add(assembler.whole(whole, at, runId, node));
+                    keep(whole.subject(), assembler.whole(whole, at, offset, node()));
                 }
             }
         }
+    }
+
+    /** A record that its shipper sent before is the same run again, and no second one. */
+    private void keep(LineEvent.Subject subject, Run run) {
+        if (assembler.isCopy(subject)) {
+            tally.copies++;
+        } else {
+            runs.add(run);
+        }
+    }
+
+    /** Forks of two nodes have the same names: as long as a node has not said its own, its file stands for it. */
+    private @Nullable String node() {
+        if (node != null || !reader.namesForks()) {
+            return node;
+        }
+        return String.valueOf(Path.of(generation.state().path()).getFileName()).replaceFirst("[.][0-9]+$", "");
     }
 
     /** The container's own time, where there is one: it has an offset and the date. */
     private Instant instant(Stamp stamp, @Nullable Instant outer) {
-        Instant inner = dating.date(stamp);
-        return outer != null && !(stamp instanceof Stamp.Exact) ? outer : inner;
+        return outer != null && !(stamp instanceof Stamp.Exact) ? outer : dating.date(stamp);
     }
 
     private boolean isPresent(Instant at) {
         if (at.isAfter(newest)) {
-            future++;
+            tally.future++;
             return false;
         }
-        seen(at);
+        first = first == null || at.isBefore(first) ? at : first;
+        last = last == null || at.isAfter(last) ? at : last;
         return true;
     }
 
-    private void seen(Instant at) {
-        first = first == null || at.isBefore(first) ? at : first;
-        last = last == null || at.isAfter(last) ? at : last;
+    /** The first and the last line say which time the block covers, whether they tell a run or not. */
+    private void dateFirstLine(Lines lines) {
+        if (reader.timeOnly()) {
+            return; // each line is dated in its turn
+        }
+        for (Lines.Place place : lines.first(TRIES)) {
+            if (!place.isTooLong() && dates(lines.line(place))) {
+                return;
+            }
+        }
     }
 
-    /** Where most lines are passed over, the first and last of the block still say which time it covers. */
     private void dateLastLine(Lines lines) {
-        if (lines.isEmpty() || reader.wantsEveryLine()) {
-            return;
-        }
         String text = lines.text();
         int end = text.length() - 1;
-        for (int tries = 0; tries < 50 && end > 0; tries++) {
+        for (int tries = 0; tries < TRIES && end > 0; tries++) {
             int from = text.lastIndexOf('\n', end - 1) + 1;
-            Stamp stamp = reader.stamp(lines.line(new Lines.Place(from, end)));
-            if (stamp != null && !(stamp instanceof Stamp.Clock)) {
-                Instant at = dating.date(stamp);
-                if (!at.isAfter(newest)) {
-                    seen(at);
-                }
+            Lines.Place place = new Lines.Place(from, end);
+            if (!place.isTooLong() && dates(lines.line(place))) {
                 return;
             }
             end = from - 1;
         }
+    }
+
+    private boolean dates(String raw) {
+        Wrapping.Unwrapped unwrapped = reader.unwrap(raw);
+        Stamp stamp = unwrapped == null ? null : reader.stamp(unwrapped.text());
+        if (unwrapped == null || stamp == null || stamp instanceof Stamp.Clock && unwrapped.at() == null) {
+            return false;
+        }
+        Instant at = instant(stamp, unwrapped.at());
+        if (at.isAfter(newest)) {
+            return false; // counted where it is read
+        }
+        return isPresent(at);
     }
 }

@@ -1,6 +1,7 @@
 package dev.onlyonce.runs.logs;
 
 import java.time.LocalDateTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Celery's lines: {@code [2026-12-01 07:16:09,515: INFO/ForkPoolWorker-2] message}; the fork is the worker. */
@@ -30,5 +31,25 @@ final class CeleryFormat implements LineFormat {
                 null,
                 line.substring(end + 2, slash),
                 line.substring(close + 2));
+    }
+
+    @Override
+    public @Nullable LineEvent read(String line, JobMessage jobs) {
+        Header header = header(line);
+        if (header == null) {
+            return null;
+        }
+        LineEvent task = CeleryMessage.read(header);
+        return task != null ? task : jobs.read(header);
+    }
+
+    @Override
+    public boolean namesForks() {
+        return true;
+    }
+
+    @Override
+    public List<String> literals() {
+        return CeleryMessage.LITERALS;
     }
 }

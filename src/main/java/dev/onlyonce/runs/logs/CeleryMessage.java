@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** Understands Celery's task lines. A run is told by its end; "received" is a task in a queue, not a run. */
 final class CeleryMessage {
 
-    static final List<String> LITERALS = List.of("succeeded in", "raised ", "retry: ", " ready.");
+    static final List<String> LITERALS = List.of("] succeeded in ", "] raised ", "] retry: ", " ready.");
     private static final Pattern TASK = Pattern.compile(
             "Task ([\\w.:-]+)\\[([\\w-]+)] (?:(succeeded) in ([0-9.eE-]+)s|(raised )|(retry: ))(.*)", Pattern.DOTALL);
     private static final Pattern READY = Pattern.compile("(\\S+@\\S+) ready\\.");
@@ -27,9 +27,10 @@ final class CeleryMessage {
         if (!task.matches()) {
             return null;
         }
-        Subject subject = new Subject(task.group(1), null, header.worker(), header.pid(), header.host(), task.group(2));
+        Subject subject =
+                new Subject(task.group(1), null, header.worker(), header.pid(), header.host(), task.group(2), null);
         if (task.group(3) != null) {
-            Duration took = Duration.ofNanos(Math.round(Double.parseDouble(task.group(4)) * 1e9));
+            Duration took = Took.seconds(task.group(4));
             return new LineEvent.Whole(header.stamp(), subject, RunStatus.SUCCEEDED, took, null);
         }
         RunStatus status = task.group(5) != null ? RunStatus.FAILED : RunStatus.RETRYING;

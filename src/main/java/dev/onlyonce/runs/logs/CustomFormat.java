@@ -1,95 +1,95 @@
 package dev.onlyonce.runs.logs;
 
-import dev.onlyonce.runs.RunStatus;
-import dev.onlyonce.runs.StatusWords;
 import dev.onlyonce.runs.logs.LineEvent.Subject;
-import java.time.Duration;
-import java.time.LocalDateTime;
-import java.time.LocalTime;
-import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** An operator's own regular expression with named groups. */
-final class CustomFormat {
+final class CustomFormat implements LineFormat {
+
+    private static final Set<String> GROUPS =
+            Set.of("time", "job", "worker", "pid", "host", "level", "key", "event", "runId", "duration");
 
     private final Pattern pattern;
     private final Map<String, Integer> groups;
+    private final @Nullable String literal;
 
-    /** @throws IllegalArgumentException when it does not compile or lacks the groups time and job */
+    /** @throws IllegalArgumentException when it does not compile, lacks the groups time and job, or has unknown ones */
     CustomFormat(String expression) {
         this.pattern = Pattern.compile(expression);
         this.groups = pattern.namedGroups();
         if (!groups.containsKey("time") || !groups.containsKey("job")) {
             throw new IllegalArgumentException("the groups (?<time>…) and (?<job>…) are needed");
         }
+        Set<String> unknown = new TreeSet<>(groups.keySet());
+        unknown.removeAll(GROUPS);
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("unknown groups " + unknown + "; known are " + new TreeSet<>(GROUPS));
+        }
+        this.literal = RegexLiteral.longest(expression);
     }
 
+    @Override
+    public String name() {
+        return "own pattern";
+    }
+
+    /** The text that stands in each line it matches, where the expression has one: it makes the search fast. */
     @Nullable
-    LineEvent read(String line) {
+    String literal() {
+        return literal;
+    }
+
+    @Override
+    public @Nullable Header header(String line) {
+        Matcher matcher = pattern.matcher(line);
+        Stamp stamp = matcher.find() ? Times.stamp(matcher.group("time")) : null;
+        return stamp == null ? null : new Header(stamp, pid(matcher), null, null, group(matcher, "level"), line);
+    }
+
+    @Override
+    public @Nullable LineEvent read(String line, JobMessage jobs) {
         Matcher matcher = pattern.matcher(line);
         if (!matcher.find()) {
             return null;
         }
-        Stamp stamp = stamp(matcher.group("time"));
-        if (stamp == null || matcher.group("job") == null) {
+        String time = matcher.group("time");
+        String job = matcher.group("job");
+        if (time == null || job == null || job.isBlank()) {
             return null;
         }
-        String pid = group(matcher, "pid");
+        Stamp stamp = Times.stamp(time);
+        if (stamp == null) {
+            return LineEvent.Unread.INSTANCE;
+        }
         Subject subject = new Subject(
-                matcher.group("job"),
+                job.strip(),
                 group(matcher, "key"),
                 group(matcher, "worker"),
-                pid != null && pid.matches("[0-9]{1,10}") ? Long.valueOf(pid) : null,
+                pid(matcher),
                 group(matcher, "host"),
-                group(matcher, "runId"));
-        return event(stamp, subject, group(matcher, "event"), group(matcher, "duration"));
+                group(matcher, "runId"),
+                null);
+        return Events.of(stamp, subject, group(matcher, "event"), Took.seconds(group(matcher, "duration")));
     }
 
-    private static @Nullable LineEvent event(
-            Stamp stamp, Subject subject, @Nullable String event, @Nullable String duration) {
-        if (duration != null) {
-            Duration took = Duration.ofNanos(Math.round(Double.parseDouble(duration) * 1e9));
-            RunStatus status =
-                    event == null ? RunStatus.SUCCEEDED : StatusWords.of(event).orElse(RunStatus.SUCCEEDED);
-            return new LineEvent.Whole(stamp, subject, status, took, null);
-        }
-        if (event == null) {
-            return new LineEvent.Started(stamp, subject);
-        }
-        return switch (event.toLowerCase(java.util.Locale.ROOT)) {
-            case "start", "started", "running", "begin" -> new LineEvent.Started(stamp, subject);
-            case "end" -> new LineEvent.Ended(stamp, subject, RunStatus.SUCCEEDED, null);
-            default ->
-                StatusWords.of(event)
-                        .map(status -> (LineEvent) new LineEvent.Ended(stamp, subject, status, null))
-                        .orElse(null);
-        };
+    private @Nullable Long pid(Matcher matcher) {
+        String pid = group(matcher, "pid");
+        return pid != null && pid.matches("[0-9]{1,10}") ? Long.valueOf(pid) : null;
     }
 
     private @Nullable String group(Matcher matcher, String name) {
-        return groups.containsKey(name) ? matcher.group(name) : null;
+        String value = groups.containsKey(name) ? matcher.group(name) : null;
+        return value == null || value.isBlank() ? null : value;
     }
 
-    private static @Nullable Stamp stamp(@Nullable String text) {
-        if (text == null) {
-            return null;
-        }
-        LocalDateTime at = Digits.dateTime(text, 0);
-        if (at != null) {
-            int end = Brackets.skipBlanks(text, Digits.endOfTime(text, 11));
-            ZoneOffset offset = Digits.offset(text, end);
-            return offset == null ? new Stamp.Local(at) : new Stamp.Exact(at.toInstant(offset));
-        }
-        LocalTime time = Digits.time(text, 0);
-        return time == null ? null : new Stamp.Clock(time);
-    }
-
-    /** Whether a line's time lacks the date: then every line of the file is looked at. */
-    boolean timeOnly(String line) {
-        Matcher matcher = pattern.matcher(line);
-        return matcher.find() && stamp(matcher.group("time")) instanceof Stamp.Clock;
+    @Override
+    public List<String> literals() {
+        return literal == null ? List.of() : List.of(literal);
     }
 }

@@ -49,11 +49,6 @@ final class Generation implements AutoCloseable {
         return reader;
     }
 
-    @Nullable
-    LineReader reader() {
-        return reader;
-    }
-
     /** Whether the bytes that named it are still there and nothing that was read is gone. */
     boolean isItself() throws IOException {
         return file.size() >= state.offset()
@@ -61,7 +56,7 @@ final class Generation implements AutoCloseable {
                 && FileHead.of(file, state.headLength()).equals(state.head());
     }
 
-    /** Counts polls without a new byte of a file that no path leads to any more. */
+    /** Counts polls without a new byte. */
     int quiet(boolean nothingNew) {
         quietPolls = nothingNew ? quietPolls + 1 : 0;
         return quietPolls;

@@ -3,11 +3,14 @@ package dev.onlyonce.runs.logs;
 import dev.onlyonce.runs.RunBatch.Position;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,68 +23,101 @@ import org.jspecify.annotations.Nullable;
 /** Which generations of files there are: finds each again after a rename, and a new one where another was truncated. */
 final class Generations implements AutoCloseable {
 
-    /** Polls without a new byte after which a file that has lost its name is let go. */
-    private static final int QUIET = 300;
+    /** Polls without a new byte after which a file is let go; a live log is opened again at its next line. */
+    private static final int QUIET = 600;
 
     private final Glob glob;
     private final boolean fromEnd;
     private final Map<String, StreamState> known = new HashMap<>();
     private final Map<String, Generation> open = new HashMap<>();
+    private final Map<String, Resting> resting = new HashMap<>();
+    private final boolean neverRead;
     private boolean firstLook = true;
+
+    /** A file that nothing was written to for long: closed, and not opened again while it stays as it is. */
+    private record Resting(long size, FileTime written) {}
 
     Generations(Glob glob, boolean fromEnd, List<Position> positions) {
         this.glob = glob;
         this.fromEnd = fromEnd;
+        this.neverRead = positions.isEmpty();
         positions.forEach(position -> known.put(position.stream(), StreamState.parse(position.state())));
     }
 
-    /** What a look at the file system found, beside the files themselves. */
-    record Look(List<Generation> generations, List<String> remarks) {}
+    /**
+     * What a look at the file system found, beside the files themselves.
+     *
+     * @param truncated paths whose file was emptied and begun anew
+     * @param unreadable why a file cannot be read; the others are
+     * @param none whether no file is there at all
+     */
+    record Look(List<Generation> generations, List<String> truncated, List<String> unreadable, boolean none) {}
 
     /** All files to read from, renamed ones included. */
-    Look look() throws IOException {
-        List<String> remarks = new ArrayList<>();
+    Look look(Instant now) throws IOException {
+        List<String> truncated = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
         List<Path> files = glob.files();
         for (Path file : files) {
             try {
-                meet(file, remarks);
+                if (meet(file, now)) {
+                    truncated.add(file.toString());
+                }
             } catch (NoSuchFileException e) {
-                remarks.add(file + " went away while it was looked at");
+                continue; // renamed or deleted since it was listed: the next look sees what became of it
+            } catch (AccessDeniedException e) {
+                unreadable.add(file + " cannot be read: permission denied");
             }
         }
         letGo();
         firstLook = false;
-        return new Look(List.copyOf(open.values()), remarks);
+        return new Look(List.copyOf(open.values()), truncated, unreadable, files.isEmpty() && open.isEmpty());
     }
 
-    boolean none() {
-        return open.isEmpty();
-    }
-
-    private void meet(Path path, List<String> remarks) throws IOException {
+    /** Whether the file that was followed at this path was truncated: lines written just before may be lost. */
+    private boolean meet(Path path, Instant now) throws IOException {
         String inode = inode(path);
+        if (rests(inode, path)) {
+            return false;
+        }
         Generation already = open.get(inode);
         if (already != null && already.isItself()) {
-            already.state(withPath(already.state(), path, already));
-            return;
+            already.state(withPath(already, path));
+            return false;
         }
         if (already != null) {
             already.close();
             open.remove(inode);
             known.put(already.stream(), already.state());
-            remarks.add(path + " was truncated: lines written just before may be lost");
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
             if (file.size() == 0) {
-                return; // its first bytes are its name
+                return already != null; // its first bytes are its name
             }
             Optional<Map.Entry<String, StreamState>> before = knownAs(file, inode, path);
+            if (before.isEmpty() && isCopyInTheMaking(file, path)) {
+                return false;
+            }
             String stream = before.map(Map.Entry::getKey)
                     .orElseGet(() -> UUID.randomUUID().toString());
-            StreamState state =
-                    before.isPresent() ? moved(before.get().getValue(), path, inode) : fresh(file, path, inode);
+            StreamState state = before.isPresent()
+                    ? before.get().getValue().at(path.toString(), inode)
+                    : fresh(file, path, inode, now);
             open.put(inode, Generation.open(stream, path, state));
+            return already != null;
         }
+    }
+
+    private boolean rests(String inode, Path path) throws IOException {
+        Resting asLeft = resting.get(inode);
+        if (asLeft == null) {
+            return false;
+        }
+        if (asLeft.equals(new Resting(Files.size(path), Files.getLastModifiedTime(path)))) {
+            return true;
+        }
+        resting.remove(inode);
+        return false;
     }
 
     /** The same bytes at its beginning: the file itself, or the copy that a rotation made of it. */
@@ -99,6 +135,20 @@ final class Generations implements AutoCloseable {
         return Optional.empty();
     }
 
+    /** A rotation by copy and truncate copies first: until the original is emptied, its lines are read there. */
+    private boolean isCopyInTheMaking(FileChannel file, Path path) throws IOException {
+        for (Generation original : open.values()) {
+            String name = String.valueOf(Path.of(original.state().path()).getFileName());
+            String copy = String.valueOf(path.getFileName());
+            boolean named = copy.startsWith(name + ".") || copy.startsWith(name + "-");
+            int head = (int) Math.min(file.size(), original.state().headLength());
+            if (named && FileHead.of(file, head).equals(FileHead.of(original.file(), head))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Another file with the same first lines is no copy as long as the first one stands where it stood, unchanged. */
     private static boolean stillThere(StreamState state, Path other) throws IOException {
         Path path = Path.of(state.path());
@@ -111,53 +161,43 @@ final class Generations implements AutoCloseable {
         }
     }
 
-    private StreamState fresh(FileChannel file, Path path, String inode) throws IOException {
+    private StreamState fresh(FileChannel file, Path path, String inode, Instant now) throws IOException {
         int head = (int) Math.min(file.size(), FileHead.LONGEST);
-        long offset = fromEnd && firstLook ? startOfLastLine(file) : 0;
-        return new StreamState(path.toString(), inode, head, FileHead.of(file, head), offset, false, null, null);
+        StreamState state = StreamState.fresh(path.toString(), inode, head, FileHead.of(file, head));
+        if (!firstLook || !neverRead) {
+            return open.values().stream()
+                    .map(Generation::state)
+                    .filter(before -> before.path().equals(state.path())
+                            && !before.inode().equals(inode))
+                    .findFirst()
+                    .map(before -> state.after(before.node(), before.coveredTo()))
+                    .orElse(state);
+        }
+        return fromEnd ? state.from(startOfLastLine(file), 0).covered(now) : state.from(0, file.size());
     }
 
     /** With {@code from: end} what stands there is passed over, but for a line that is still being written. */
     private static long startOfLastLine(FileChannel file) throws IOException {
-        long size = file.size();
-        Lines tail = Lines.read(file, Math.max(0, size - Lines.LONGEST_LINE), false);
+        Lines tail = Lines.read(file, Math.max(0, file.size() - Lines.LONGEST_LINE), false);
         return tail.next();
     }
 
-    private static StreamState moved(StreamState state, Path path, String inode) {
-        return new StreamState(
-                path.toString(),
-                inode,
-                state.headLength(),
-                state.head(),
-                state.offset(),
-                state.skipping(),
-                state.lastLine(),
-                state.node());
-    }
-
     /** While a file is short its name grows with it. */
-    private static StreamState withPath(StreamState state, Path path, Generation generation) throws IOException {
+    private static StreamState withPath(Generation generation, Path path) throws IOException {
+        StreamState state =
+                generation.state().at(path.toString(), generation.state().inode());
         int length = (int) Math.min(generation.file().size(), FileHead.LONGEST);
-        boolean longer = length > state.headLength();
-        return new StreamState(
-                path.toString(),
-                state.inode(),
-                longer ? length : state.headLength(),
-                longer ? FileHead.of(generation.file(), length) : state.head(),
-                state.offset(),
-                state.skipping(),
-                state.lastLine(),
-                state.node());
+        return length > state.headLength() ? state.named(length, FileHead.of(generation.file(), length)) : state;
     }
 
     private void letGo() throws IOException {
         for (Map.Entry<String, Generation> entry : List.copyOf(open.entrySet())) {
             Generation generation = entry.getValue();
-            boolean nothingNew = generation.file().size() <= generation.state().offset();
-            boolean named =
-                    entry.getKey().equals(inodeOrNull(Path.of(generation.state().path())));
-            if (generation.quiet(nothingNew && !named) > QUIET) {
+            if (generation.quiet(generation.file().size() <= generation.state().offset()) > QUIET) {
+                Path path = Path.of(generation.state().path());
+                if (entry.getKey().equals(inodeOrNull(path))) {
+                    resting.put(entry.getKey(), new Resting(Files.size(path), Files.getLastModifiedTime(path)));
+                }
                 known.put(generation.stream(), generation.state());
                 generation.close();
                 open.remove(entry.getKey());
@@ -186,7 +226,7 @@ final class Generations implements AutoCloseable {
         if (!state.inode().equals(inodeOrNull(file)) || open.containsKey(state.inode())) {
             return;
         }
-        Generation generation = Generation.open(stream, file, moved(state, file, state.inode()));
+        Generation generation = Generation.open(stream, file, state.at(file.toString(), state.inode()));
         if (generation.isItself()) {
             open.put(state.inode(), generation);
         } else {

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Understands {@code [job] running for user_id=42} and its ends; only the start phrases start a run. */
@@ -24,7 +26,7 @@ final class JobMessage {
             Set.of("fireinstanceid", "task_id", "taskid", "job_id", "execution_id", "run_id");
     private static final Set<String> NO_KEY =
             Set.of("pid", "worker", "host", "thread", "attempt", "duration", "took", "elapsed", "ms");
-    private static final Set<String> LEVELS = Set.of("ERROR", "WARN", "WARNING", "INFO", "DEBUG", "CRITICAL", "FATAL");
+    static final Set<String> LEVELS = Set.of("ERROR", "WARN", "WARNING", "INFO", "DEBUG", "CRITICAL", "FATAL");
     private static final int LONGEST_JOB = 120;
 
     private final List<String> starts;
@@ -36,15 +38,25 @@ final class JobMessage {
         this.keyNames = keyNames;
     }
 
-    /** One of these words stands in every line that this understands. */
-    List<String> literals() {
-        return java.util.stream.Stream.of(starts, SUCCESSES, FAILURES)
+    /** Every line that this understands has it. */
+    LineSearch.Mark mark() {
+        return new AfterBracket(Stream.of(starts, SUCCESSES, FAILURES, WorkerStart.WORDS)
                 .flatMap(List::stream)
-                .toList();
+                .toList());
+    }
+
+    /** Whether a start phrase can be written otherwise than in ASCII, as JSON does with the rest. */
+    boolean hasOtherThanAscii() {
+        return starts.stream().flatMapToInt(String::chars).anyMatch(c -> c >= 0x80);
     }
 
     @Nullable
     LineEvent read(Header header) {
+        LineEvent.WorkerStarted worker = WorkerStart.read(header);
+        return worker != null ? worker : job(header);
+    }
+
+    private @Nullable LineEvent job(Header header) {
         String message = header.message();
         for (int open = message.indexOf('['); open >= 0; open = message.indexOf('[', open + 1)) {
             int close = message.indexOf(']', open);
@@ -77,16 +89,28 @@ final class JobMessage {
 
     private @Nullable LineEvent event(Header header, String job, String behind) {
         String rest = withoutLevel(behind.strip());
-        if (beginsWith(rest, starts)) {
-            return new LineEvent.Started(header.stamp(), subject(header, job, rest));
+        return told(header.stamp(), rest, () -> subject(header, job, rest));
+    }
+
+    /** What a text says that begins with one of the phrases. */
+    @Nullable
+    LineEvent told(Stamp stamp, String text, Supplier<Subject> subject) {
+        if (beginsWith(text, starts)) {
+            return new LineEvent.Started(stamp, subject.get());
         }
-        if (beginsWith(rest, SUCCESSES)) {
-            return new LineEvent.Ended(header.stamp(), subject(header, job, rest), RunStatus.SUCCEEDED, null);
+        if (beginsWith(text, SUCCESSES)) {
+            return new LineEvent.Ended(stamp, subject.get(), RunStatus.SUCCEEDED, null);
         }
-        if (beginsWith(rest, FAILURES)) {
-            return new LineEvent.Ended(header.stamp(), subject(header, job, rest), RunStatus.FAILED, errorClass(rest));
+        if (beginsWith(text, FAILURES)) {
+            return new LineEvent.Ended(stamp, subject.get(), RunStatus.FAILED, errorClass(text));
         }
         return null;
+    }
+
+    /** Which {@code name=value} is the key of a job, null where nobody says it. */
+    @Nullable
+    String keyName(String job) {
+        return keyNames.get(job);
     }
 
     private static String withoutLevel(String rest) {
@@ -121,9 +145,13 @@ final class JobMessage {
                 }
             }
         }
-        Matcher on = ON.matcher(rest);
-        String worker = header.worker() != null ? header.worker() : on.find() ? on.group(1) : null;
-        return new Subject(job, key, worker, header.pid(), header.host(), external);
+        String worker = header.worker() != null ? header.worker() : workerNamed(rest);
+        return new Subject(job, key, worker, header.pid(), header.host(), external, header.record());
+    }
+
+    private static @Nullable String workerNamed(String rest) {
+        Matcher on = rest.contains("on ") ? ON.matcher(rest) : null;
+        return on != null && on.find() ? on.group(1) : null;
     }
 
     /** The class alone: what it says may hold arguments. */

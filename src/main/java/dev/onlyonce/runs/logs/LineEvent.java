@@ -29,6 +29,19 @@ sealed interface LineEvent {
     record Node(Stamp stamp, String name) implements LineEvent {}
 
     /**
+     * A scheduler or server process started; that starts no run.
+     *
+     * @param pid of the process
+     * @param host where the line says it
+     */
+    record WorkerStarted(Stamp stamp, long pid, @Nullable String host) implements LineEvent {}
+
+    /** The line fits the operator's pattern, but its time cannot be read. */
+    enum Unread implements LineEvent {
+        INSTANCE
+    }
+
+    /**
      * A request of a user; its line often has no time.
      *
      * @param pid of the worker, empty where the line does not say
@@ -39,6 +52,7 @@ sealed interface LineEvent {
      * Who and what.
      *
      * @param worker the name that the line gives, null where it gives none
+     * @param record by which file and offset a shipper names the line: sent twice, it is one line
      */
     record Subject(
             String job,
@@ -46,5 +60,6 @@ sealed interface LineEvent {
             @Nullable String worker,
             @Nullable Long pid,
             @Nullable String host,
-            @Nullable String externalId) {}
+            @Nullable String externalId,
+            @Nullable String record) {}
 }

@@ -1,5 +1,6 @@
 package dev.onlyonce.runs.logs;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Tells the header of a line from its message, for one way of writing logs. */
@@ -12,8 +13,24 @@ interface LineFormat {
     @Nullable
     Header header(String line);
 
-    /** What every line of this format that can begin or end a run has somewhere; lines without are not looked at. */
+    /** What the line tells, null when it tells nothing of a run or worker. */
+    default @Nullable LineEvent read(String line, JobMessage jobs) {
+        Header header = header(line);
+        return header == null ? null : jobs.read(header);
+    }
+
+    /** Whether lines have a time without a date, so that it has to be counted back from the file's time. */
     default boolean datesWholeFile() {
         return false;
+    }
+
+    /** Whether its workers are forks whose names are only unique within their node. */
+    default boolean namesForks() {
+        return false;
+    }
+
+    /** What else than a job's message its telling lines can have. */
+    default List<String> literals() {
+        return List.of();
     }
 }

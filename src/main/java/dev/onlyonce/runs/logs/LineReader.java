@@ -2,6 +2,7 @@ package dev.onlyonce.runs.logs;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -20,60 +21,97 @@ final class LineReader {
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;?]*[A-Za-z]");
 
     private final JobMessage jobs;
-    private final @Nullable CustomFormat custom;
     private @Nullable LineFormat format;
     private @Nullable Wrapping wrapping;
     private boolean accessLines;
-    private boolean customTimeOnly;
+    private boolean timeOnly;
 
     /** @throws IllegalArgumentException when the pattern is neither auto, a preset, nor a usable regular expression */
     LineReader(String pattern, List<String> phrases, Map<String, String> keyNames) {
         this.jobs = new JobMessage(phrases, keyNames);
-        this.format = PRESETS.stream()
-                .filter(preset -> preset.name().equals(pattern))
-                .findFirst()
-                .orElse(null);
-        this.custom = format != null || pattern.equals(AUTO) ? null : new CustomFormat(pattern);
+        this.format = format(pattern);
+        this.timeOnly = format != null && format.datesWholeFile();
+    }
+
+    private static @Nullable LineFormat format(String pattern) {
+        if (pattern.equals(AUTO)) {
+            return null;
+        }
+        for (LineFormat preset : PRESETS) {
+            if (preset.name().equals(pattern)) {
+                return preset;
+            }
+        }
+        return new CustomFormat(pattern);
     }
 
     /** As what the file is read, for people; null as long as nothing is recognised. */
     @Nullable
     String recognisedAs() {
-        String inner =
-                custom != null ? "own pattern" : format != null ? format.name() : accessLines ? "access lines" : null;
+        String inner = format != null ? format.name() : accessLines ? "access lines" : null;
         return inner == null || wrapping == null || wrapping == Wrapping.NONE
                 ? inner
-                : inner + " in " + wrapping.name().toLowerCase(java.util.Locale.ROOT);
+                : inner + " in " + wrapping.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Whether each line has to be looked at: wrapped lines may go on in the next, times without a date count midnights. */
-    boolean wantsEveryLine() {
-        return custom != null || format == null || format.datesWholeFile() || wrapping != Wrapping.NONE;
+    /** Learns from some lines of the file, in order, how it is written; stops when it knows. */
+    boolean recognise(String raw) {
+        Wrapping around = Wrapping.of(raw);
+        Wrapping.Unwrapped inside = around.unwrap(raw);
+        String text = inside == null ? "" : withoutColours(inside.text());
+        accessLines |= AccessMessage.worker(text) != null;
+        Header header = header(text);
+        if (header == null) {
+            return false;
+        }
+        wrapping = around;
+        timeOnly |= header.stamp() instanceof Stamp.Clock && around == Wrapping.NONE;
+        return true;
+    }
+
+    boolean isRecognised() {
+        return wrapping != null;
     }
 
     /** Whether the date has to be counted back from the file's time. */
     boolean timeOnly() {
-        return customTimeOnly || format != null && format.datesWholeFile();
+        return timeOnly && (wrapping == null || wrapping == Wrapping.NONE);
     }
 
-    /** Lines without any of these tell nothing, where {@link #wantsEveryLine} is false. */
-    List<String> literals() {
-        List<String> literals = new ArrayList<>(jobs.literals());
-        if (format instanceof CeleryFormat) {
-            literals.clear();
-            literals.addAll(CeleryMessage.LITERALS);
-            literals.addAll(jobs.literals().subList(0, 1));
+    /** Whether its workers are forks whose names are only unique within their node. */
+    boolean namesForks() {
+        return format != null && format.namesForks();
+    }
+
+    /**
+     * How to find the lines that can tell something; null when each has to be looked at: as long as nothing is recognised,
+     * where wrapped lines may go on in the next, and where times without a date count midnights.
+     */
+    @Nullable
+    LineSearch search() {
+        boolean escaped = format instanceof JsonFormat && jobs.hasOtherThanAscii();
+        boolean wrapped = wrapping != null && wrapping != Wrapping.NONE;
+        if (format == null && !accessLines || timeOnly() || wrapped || escaped) {
+            return null;
         }
-        literals.add(AccessMessage.LITERAL);
-        return literals;
+        List<LineSearch.Mark> marks = new ArrayList<>();
+        marks.add(LineSearch.Mark.literal(AccessMessage.LITERAL));
+        if (format instanceof CustomFormat own) {
+            if (own.literal() == null) {
+                return null;
+            }
+        } else {
+            marks.add(jobs.mark());
+        }
+        if (format != null) {
+            format.literals().forEach(literal -> marks.add(LineSearch.Mark.literal(literal)));
+        }
+        return new LineSearch(marks);
     }
 
     /** Takes the container's wrapping off; null when the line is not wrapped as the file is. */
     Wrapping.@Nullable Unwrapped unwrap(String raw) {
-        if (wrapping == null) {
-            wrapping = Wrapping.of(raw);
-        }
-        return wrapping.unwrap(raw);
+        return (wrapping == null ? Wrapping.of(raw) : wrapping).unwrap(raw);
     }
 
     /** The time of a line as it says it, for lines that tell nothing else. */
@@ -97,16 +135,10 @@ final class LineReader {
                 return new LineEvent.Access(worker);
             }
         }
-        if (custom != null) {
-            customTimeOnly |= custom.timeOnly(line);
-            return custom.read(line);
-        }
-        Header header = header(line);
-        if (header == null) {
+        if (format == null && header(line) == null) {
             return null;
         }
-        LineEvent celery = format instanceof CeleryFormat ? CeleryMessage.read(header) : null;
-        return celery != null ? celery : jobs.read(header);
+        return format == null ? null : format.read(line, jobs);
     }
 
     private @Nullable Header header(String line) {
@@ -114,9 +146,10 @@ final class LineReader {
             return format.header(line);
         }
         for (LineFormat preset : PRESETS) {
-            Header header = custom == null ? preset.header(line) : null;
+            Header header = preset.header(line);
             if (header != null) {
                 format = preset;
+                timeOnly = preset.datesWholeFile();
                 return header;
             }
         }

@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The complete lines of one block of a file. The block is held as ISO 8859-1, a byte a character: so offsets are bytes, and
@@ -24,26 +24,47 @@ record Lines(long start, String text, long next, int oversize, boolean skipping)
     static final int BLOCK = 4 << 20;
 
     static Lines read(FileChannel file, long offset, boolean skipping) throws IOException {
-        ByteBuffer block = ByteBuffer.allocate((int) Math.min(BLOCK, Math.max(0, file.size() - offset)));
+        byte[] bytes = new byte[(int) Math.min(BLOCK, Math.max(0, file.size() - offset))];
+        int length = fill(bytes, file, offset);
+        int from = 0;
+        if (skipping) {
+            from = afterLineFeed(bytes, length);
+            if (from == 0) {
+                return new Lines(offset, "", offset + length, 0, true);
+            }
+        }
+        int to = lastLineFeed(bytes, length) + 1;
+        boolean tooLong = length - Math.max(to, from) > LONGEST_LINE;
+        String whole = to > from ? new String(bytes, from, to - from, StandardCharsets.ISO_8859_1) : "";
+        long next = tooLong ? offset + length : offset + Math.max(to, from);
+        return new Lines(offset + from, whole, next, tooLong ? 1 : 0, tooLong);
+    }
+
+    private static int fill(byte[] bytes, FileChannel file, long offset) throws IOException {
+        ByteBuffer block = ByteBuffer.wrap(bytes);
         while (block.hasRemaining()) {
             if (file.read(block, offset + block.position()) < 0) {
                 break;
             }
         }
-        String bytes = new String(block.array(), 0, block.position(), StandardCharsets.ISO_8859_1);
-        int from = 0;
-        if (skipping) {
-            int end = bytes.indexOf('\n');
-            if (end < 0) {
-                return new Lines(offset, "", offset + bytes.length(), 0, true);
+        return block.position();
+    }
+
+    private static int afterLineFeed(byte[] bytes, int length) {
+        for (int i = 0; i < length; i++) {
+            if (bytes[i] == '\n') {
+                return i + 1;
             }
-            from = end + 1;
         }
-        int to = bytes.lastIndexOf('\n') + 1;
-        boolean tooLong = bytes.length() - Math.max(to, from) > LONGEST_LINE;
-        String whole = to > from ? bytes.substring(from, to) : "";
-        long next = tooLong ? offset + bytes.length() : offset + Math.max(to, from);
-        return new Lines(offset + from, whole, next, tooLong ? 1 : 0, tooLong);
+        return 0;
+    }
+
+    private static int lastLineFeed(byte[] bytes, int length) {
+        int at = length - 1;
+        while (at >= 0 && bytes[at] != '\n') {
+            at--;
+        }
+        return at;
     }
 
     boolean isEmpty() {
@@ -59,49 +80,42 @@ record Lines(long start, String text, long next, int oversize, boolean skipping)
     }
 
     /** Where a line stands in the block. */
-    record Place(int from, int to) {}
+    record Place(int from, int to) {
 
-    /** All lines, or only those that contain one of the literals. */
-    List<Place> places(boolean every, List<String> literals) {
-        return every ? all() : with(literals);
+        boolean isTooLong() {
+            return to - from > LONGEST_LINE;
+        }
     }
 
-    private List<Place> all() {
+    /** Those that a search finds, or all of them. */
+    List<Place> places(@Nullable LineSearch search) {
+        return search == null ? first(Integer.MAX_VALUE) : search.in(text);
+    }
+
+    /** The first lines, at most so many. */
+    List<Place> first(int most) {
         List<Place> places = new ArrayList<>();
         int from = 0;
-        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+        for (int end = text.indexOf('\n'); end >= 0 && places.size() < most; end = text.indexOf('\n', from)) {
             places.add(new Place(from, end));
             from = end + 1;
         }
         return places;
     }
 
-    private List<Place> with(List<String> literals) {
-        List<Place> places = new ArrayList<>();
-        int[] next = new int[literals.size()];
-        for (int i = 0; i < next.length; i++) {
-            next[i] = text.indexOf(literals.get(i));
-        }
-        while (true) {
-            int first = Arrays.stream(next).filter(at -> at >= 0).min().orElse(-1);
-            if (first < 0) {
-                return places;
-            }
-            int end = text.indexOf('\n', first);
-            places.add(new Place(text.lastIndexOf('\n', first) + 1, end));
-            for (int i = 0; i < next.length; i++) {
-                if (next[i] >= 0 && next[i] < end) {
-                    next[i] = text.indexOf(literals.get(i), end);
-                }
-            }
-        }
-    }
-
     /** A line as it was written; a carriage return before its end is not part of it. */
     String line(Place place) {
-        String raw = text.substring(place.from(), place.to());
-        boolean ascii = raw.chars().allMatch(c -> c < 0x80);
-        String line = ascii ? raw : new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-        return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+        int to = place.to() > place.from() && text.charAt(place.to() - 1) == '\r' ? place.to() - 1 : place.to();
+        String raw = text.substring(place.from(), to);
+        return isAscii(raw) ? raw : new String(raw.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    private static boolean isAscii(String raw) {
+        for (int i = 0; i < raw.length(); i++) {
+            if (raw.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
     }
 }

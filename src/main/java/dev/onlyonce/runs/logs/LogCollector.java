@@ -4,15 +4,20 @@ import dev.onlyonce.runs.Requests;
 import dev.onlyonce.runs.RunBatch;
 import dev.onlyonce.runs.RunBatch.Position;
 import dev.onlyonce.runs.RunBatch.Span;
+import dev.onlyonce.runs.RunIntake;
 import dev.onlyonce.targets.Collector;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.jspecify.annotations.Nullable;
@@ -23,20 +28,22 @@ final class LogCollector implements Collector {
     private static final Log LOG = LogFactory.getLog(LogCollector.class);
     private static final Duration COVER_EVERY = Duration.ofSeconds(10);
 
+    /** The position that keeps when which worker started. */
+    private static final String WORKERS = "workers";
+
     private final LogEntry entry;
     private final LogStore store;
-    private final List<FileTally> tallies;
-    private final Map<String, FileTally> byStream = new HashMap<>();
+    private final EntryTally tally;
     private @Nullable Generations generations;
     private @Nullable RunAssembler assembler;
-    private @Nullable Instant coveredTo;
+    private @Nullable Instant lastCovered;
     private @Nullable Instant lastPoll;
     private boolean caughtUp;
 
-    LogCollector(LogEntry entry, LogStore store, List<FileTally> tallies) {
+    LogCollector(LogEntry entry, LogStore store, EntryTally tally) {
         this.entry = entry;
         this.store = store;
-        this.tallies = tallies;
+        this.tally = tally;
     }
 
     @Override
@@ -69,84 +76,127 @@ final class LogCollector implements Collector {
 
     private void read() throws IOException {
         Generations files = generations();
-        Generations.Look look = files.look();
-        look.remarks().forEach(remark -> LOG.warn(entry.source() + ": " + remark));
-        if (files.none()) {
-            throw new IOException("no file matches " + entry.path() + " yet");
-        }
+        Generations.Look look = files.look(store.clock().instant());
+        tell(look);
         Map<String, Long> requests = new HashMap<>();
         for (Generation generation : look.generations()) {
-            look.remarks().stream()
-                    .filter(remark -> remark.startsWith(generation.state().path() + " "))
-                    .forEach(remark -> tally(generation).remark(remark));
+            if (look.truncated().contains(generation.state().path())) {
+                tally(generation).remark("truncated: lines written just before may be lost");
+            }
             readAll(generation, requests);
         }
-        cover();
+        if (!look.none()) {
+            cover(look.generations());
+        }
         tellRequests(requests);
         caughtUp = true;
     }
 
+    private void tell(Generations.Look look) {
+        Set<String> troubles = new LinkedHashSet<>(look.unreadable());
+        if (look.none()) {
+            troubles.add("no file matches " + entry.path() + " yet");
+        }
+        tally.troubles(troubles).forEach(trouble -> LOG.warn(entry.source() + ": " + trouble));
+        look.truncated().forEach(path -> LOG.warn(entry.source() + ": " + path + " was truncated: lines may be lost"));
+    }
+
     private void readAll(Generation generation, Map<String, Long> requests) throws IOException {
+        Instant dated = fileTime(generation);
         while (true) {
-            Instant now = store.clock().instant();
             LineReader reader = generation.reader(entry::reader);
-            Path path = Path.of(generation.state().path());
-            Instant fileTime =
-                    Files.exists(path) ? Files.getLastModifiedTime(path).toInstant() : now;
-            BlockReader.Block block =
-                    new BlockReader(generation, reader, assembler(), entry.zone(), now).read(fileTime);
+            BlockReader.Block block = new BlockReader(
+                            generation,
+                            reader,
+                            assembler(),
+                            entry.zone(),
+                            store.clock().instant())
+                    .read(dated);
             if (block.next().offset() == generation.state().offset()) {
                 return;
             }
             keep(generation, block);
             block.requests().forEach((worker, count) -> requests.merge(worker, count, Long::sum));
+            dated = null;
+        }
+    }
+
+    private Instant fileTime(Generation generation) throws IOException {
+        try {
+            return Files.getLastModifiedTime(Path.of(generation.state().path())).toInstant();
+        } catch (NoSuchFileException e) {
+            return store.clock().instant(); // renamed or deleted a moment ago, so written to a moment ago
         }
     }
 
     private void keep(Generation generation, BlockReader.Block block) {
-        Span covered = block.first() == null || block.last() == null
-                ? null
-                : new Span(block.first(), block.last().plusMillis(1));
-        store.intake()
+        StreamState before = generation.state();
+        StreamState next = block.next().covered(block.last());
+        RunIntake.Taken taken = store.intake()
                 .take(new RunBatch(
                         entry.target(),
                         entry.source(),
                         block.runs(),
-                        List.of(new Position(generation.stream(), block.next().text())),
-                        covered,
+                        positions(generation.stream(), next),
+                        covered(before, block),
                         true,
-                        !caughtUp));
-        generation.state(block.next());
-        tally(generation).add(block, generation.reader(entry::reader).recognisedAs());
-        if (covered != null && (coveredTo == null || covered.to().isAfter(coveredTo))) {
-            coveredTo = covered.to();
+                        before.offset() < before.backlogTo()));
+        generation.state(next);
+        FileTally file = tally(generation);
+        file.add(block, generation.reader(entry::reader).recognisedAs());
+        taken.refused()
+                .forEach(refusal -> file.remark("runs were refused: " + refusal.field() + " " + refusal.reason()));
+    }
+
+    private List<Position> positions(String stream, StreamState state) {
+        List<Position> positions = new ArrayList<>();
+        positions.add(new Position(stream, state.text()));
+        if (assembler().starts().takeChanged()) {
+            positions.add(new Position(WORKERS, assembler().starts().text()));
         }
+        return positions;
+    }
+
+    /** From where the lines read before end: between two blocks of a file nothing is hidden. */
+    private static @Nullable Span covered(StreamState before, BlockReader.Block block) {
+        if (block.first() == null || block.last() == null) {
+            return null;
+        }
+        Instant end = before.coveredTo();
+        Instant from = end != null && end.isBefore(block.first()) ? end : block.first();
+        return new Span(from, block.last().plusMillis(1));
     }
 
     private FileTally tally(Generation generation) {
-        return byStream.computeIfAbsent(generation.stream(), stream -> {
-            FileTally tally = new FileTally(generation.state().path());
-            tallies.add(tally);
-            return tally;
-        });
+        return tally.file(generation.stream(), generation.state().path());
     }
 
     /** A file that is followed to its end accounts for the time until now, lines or not. */
-    private void cover() {
+    private void cover(List<Generation> generations) {
         Instant now = store.clock().instant();
-        if (!caughtUp || coveredTo == null || Duration.between(coveredTo, now).compareTo(COVER_EVERY) < 0) {
-            return;
+        List<Generation> dated = generations.stream()
+                .filter(generation -> generation.state().coveredTo() != null)
+                .toList();
+        Instant since = lastCovered;
+        if (since == null) {
+            lastCovered = now; // what lies before is told by the lines themselves
+        } else if (caughtUp && !dated.isEmpty() && Duration.between(since, now).compareTo(COVER_EVERY) >= 0) {
+            List<Position> positions = new ArrayList<>();
+            for (Generation generation : dated) {
+                generation.state(generation.state().covered(now));
+                positions.add(
+                        new Position(generation.stream(), generation.state().text()));
+            }
+            store.intake()
+                    .take(new RunBatch(
+                            entry.target(), entry.source(), List.of(), positions, new Span(since, now), true, false));
+            lastCovered = now;
         }
-        Instant from = lastPoll == null || coveredTo.isAfter(lastPoll) ? coveredTo : lastPoll;
-        store.intake()
-                .take(new RunBatch(
-                        entry.target(), entry.source(), List.of(), List.of(), new Span(from, now), true, false));
-        coveredTo = now;
     }
 
     private void tellRequests(Map<String, Long> requests) {
         Instant now = store.clock().instant();
-        if (caughtUp && lastPoll != null && (!requests.isEmpty() || seenRequests())) {
+        if (caughtUp && lastPoll != null && lastPoll.isBefore(now) && (!requests.isEmpty() || tally.sawRequests())) {
             Map<String, Long> named = new HashMap<>();
             requests.forEach((pid, count) -> named.put(pid.isEmpty() ? "" : entry.host() + ":" + pid, count));
             store.events().publishEvent(new Requests(entry.target(), lastPoll, now, named));
@@ -154,16 +204,11 @@ final class LogCollector implements Collector {
         lastPoll = now;
     }
 
-    /** Zero requests is a measurement only where access lines were ever seen. */
-    private boolean seenRequests() {
-        return tallies.stream().anyMatch(tally -> tally.status().requests() > 0);
-    }
-
     private Generations generations() {
         if (generations == null) {
-            List<Position> positions = store.positions().of(entry.target(), entry.source());
-            generations = new Generations(entry.glob(), entry.fromEnd(), positions);
-            caughtUp = !positions.isEmpty();
+            List<Position> files = new ArrayList<>(store.positions().of(entry.target(), entry.source()));
+            files.removeIf(position -> position.stream().equals(WORKERS));
+            generations = new Generations(entry.glob(), entry.fromEnd(), files);
             try {
                 generations.findRenamed();
             } catch (IOException e) {
@@ -175,22 +220,29 @@ final class LogCollector implements Collector {
 
     private RunAssembler assembler() {
         if (assembler == null) {
+            String workers = store.positions().of(entry.target(), entry.source()).stream()
+                    .filter(position -> position.stream().equals(WORKERS))
+                    .map(Position::state)
+                    .findFirst()
+                    .orElse(null);
             assembler = new RunAssembler(
-                    entry.target(),
-                    entry.source(),
-                    entry.host(),
+                    entry,
                     store.open().openRuns(entry.target(), entry.source()),
-                    store.open().jobsWithEnds(entry.target(), entry.source()));
+                    store.open().jobsWithEnds(entry.target(), entry.source()),
+                    WorkerStarts.parse(workers));
         }
         return assembler;
     }
 
     private void forget() throws IOException {
+        assembler = null;
+        caughtUp = false;
+        lastCovered = null;
+        lastPoll = null;
         if (generations != null) {
             generations.close();
+            generations = null;
         }
-        generations = null;
-        assembler = null;
     }
 
     @Override

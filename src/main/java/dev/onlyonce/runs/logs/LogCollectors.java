@@ -40,14 +40,18 @@ class LogCollectors {
                             + ", or a regular expression with the groups time and job ("
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("") + ")");
         }
+        for (String phrase : entry.phrases()) {
+            if (phrase.isBlank()) {
+                throw new InvalidSetting(key + ".phrases", "(nothing)", "words that start a run, such as: running");
+            }
+        }
     }
 
     @Bean
     CollectorFactory logCollectorFactory(LogStore store, LogStates states) {
         return target -> target.settings(LogTargetSettings.class).logs().stream()
                 .map(entry -> entry(target, entry))
-                .map(entry -> (Collector)
-                        new LogCollector(entry, store, states.entry(entry.target(), entry.source(), entry.path())))
+                .map(entry -> (Collector) new LogCollector(entry, store, states.entry(entry)))
                 .toList();
     }
 

@@ -2,6 +2,7 @@ package dev.onlyonce.runs.logs;
 
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Boot's lines: {@code 2026-12-01T07:23:54.009+09:00  INFO 24018 --- [thread] logger : message}. */
@@ -32,5 +33,10 @@ final class SpringFormat implements LineFormat {
         }
         Stamp stamp = offset == null ? new Stamp.Local(at) : new Stamp.Exact(at.toInstant(offset));
         return new Header(stamp, Long.valueOf(pid), null, null, words[0], line.substring(colon + 3));
+    }
+
+    @Override
+    public List<String> literals() {
+        return List.of(" : Started ");
     }
 }

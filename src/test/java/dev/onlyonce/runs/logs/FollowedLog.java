@@ -26,8 +26,9 @@ final class FollowedLog implements RunIntake, RunPositions {
     private final Map<String, Run> runs = new LinkedHashMap<>();
     private final Map<String, Position> positions = new LinkedHashMap<>();
     private final List<RunBatch.Span> covered = new ArrayList<>();
+    private final List<Boolean> backlogs = new ArrayList<>();
     private final List<Requests> requests = new ArrayList<>();
-    private final List<FileTally> tallies = new ArrayList<>();
+    private final EntryTally tally;
     private final LogEntry entry;
     private Instant now = Instant.parse("2026-12-01T12:00:00Z");
     private boolean away;
@@ -40,6 +41,7 @@ final class FollowedLog implements RunIntake, RunPositions {
     FollowedLog(Path path, String zone, String pattern) {
         this.entry = new LogEntry(
                 "shop", "logs:app", path.toString(), "web-1", ZoneId.of(zone), pattern, false, List.of(), Map.of());
+        this.tally = new EntryTally(entry.source(), entry.path());
         restart();
     }
 
@@ -58,7 +60,7 @@ final class FollowedLog implements RunIntake, RunPositions {
                         requests.add(counted);
                     }
                 }),
-                tallies);
+                tally);
     }
 
     void poll() throws IOException {
@@ -67,6 +69,22 @@ final class FollowedLog implements RunIntake, RunPositions {
 
     void now(Instant instant) {
         now = instant;
+    }
+
+    /** Polls until nothing is left to read. */
+    void pollAll() throws IOException {
+        poll();
+        poll();
+    }
+
+    /** What of its first file was read as times covered. */
+    List<RunBatch.Span> covered() {
+        return covered;
+    }
+
+    /** How many of the batches were history read at first sight. */
+    List<Boolean> backlogs() {
+        return backlogs;
     }
 
     void storeIsAway(boolean isAway) {
@@ -79,6 +97,9 @@ final class FollowedLog implements RunIntake, RunPositions {
             throw new org.springframework.dao.DataAccessResourceFailureException("the store is away");
         }
         int fresh = 0;
+        if (!batch.runs().isEmpty()) {
+            backlogs.add(batch.backlog());
+        }
         for (Run run : batch.runs()) {
             Run known = runs.get(run.runId());
             fresh += known == null ? 1 : 0;
@@ -116,10 +137,10 @@ final class FollowedLog implements RunIntake, RunPositions {
     }
 
     LogStatus.FileStatus file() {
-        return tallies.getFirst().status();
+        return tally.files().getFirst().status();
     }
 
-    List<FileTally> tallies() {
-        return tallies;
+    LogStatus status() {
+        return tally.status();
     }
 }

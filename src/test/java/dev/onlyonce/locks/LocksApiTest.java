@@ -23,17 +23,6 @@ import org.springframework.test.context.DynamicPropertySource;
 @SpringBootTest(
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
-            "onlyonce.targets[0].name=recorded",
-            "onlyonce.targets[0].replay=src/test/resources/captures/apscheduler-lock-ok",
-            "onlyonce.targets[0].locks[0].key=0x52494F4C",
-            "onlyonce.targets[0].locks[0].name=scheduler",
-            "onlyonce.targets[0].locks[0].expect=at-most-one",
-            "onlyonce.targets[0].locks[0].guards[0]=profile_analyzer",
-            "onlyonce.targets[1].name=live",
-            "onlyonce.targets[1].username=postgres",
-            "onlyonce.targets[1].password=postgres",
-            "onlyonce.targets[1].poll-interval=200ms",
-            "onlyonce.targets[1].locks[0].key=-42",
             "onlyonce.security.admin-password=correct horse",
             "onlyonce.security.api-tokens[0].name=reader",
             "onlyonce.security.api-tokens[0].scope=read",
@@ -57,6 +46,17 @@ class LocksApiTest {
         properties.add("onlyonce.store.url", () -> store);
         properties.add("onlyonce.store.username", () -> "postgres");
         properties.add("onlyonce.store.password", () -> "postgres");
+        properties.add("onlyonce.targets[0].name", () -> "recorded");
+        properties.add("onlyonce.targets[0].replay", () -> "src/test/resources/captures/apscheduler-lock-ok");
+        properties.add("onlyonce.targets[0].locks[0].key", () -> "0x52494F4C");
+        properties.add("onlyonce.targets[0].locks[0].name", () -> "scheduler");
+        properties.add("onlyonce.targets[0].locks[0].expect", () -> "at-most-one");
+        properties.add("onlyonce.targets[0].locks[0].guards[0]", () -> "profile_analyzer");
+        properties.add("onlyonce.targets[1].name", () -> "live");
+        properties.add("onlyonce.targets[1].username", () -> "postgres");
+        properties.add("onlyonce.targets[1].password", () -> "postgres");
+        properties.add("onlyonce.targets[1].poll-interval", () -> "200ms");
+        properties.add("onlyonce.targets[1].locks[0].key", () -> "-42");
         properties.add("onlyonce.targets[1].jdbc-url", () -> PostgresForTests.url(APP));
     }
 

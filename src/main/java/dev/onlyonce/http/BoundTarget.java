@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.HttpStatus;
 
 /** The one target that the sender of a request may see and tell of, if its token is bound to one. */
 public final class BoundTarget {
@@ -22,6 +23,24 @@ public final class BoundTarget {
         }
         request.setAttribute(ATTRIBUTE, target);
         return new WithTarget(request, target);
+    }
+
+    /**
+     * The target that a body means.
+     *
+     * @param named in it; null names none
+     * @return the named one, else the one that the sender is bound to, else null
+     * @throws RefusedInput with 403 when it is not the one that the sender is bound to
+     */
+    public static @Nullable String of(HttpServletRequest request, @Nullable String named) {
+        Object bound = request.getAttribute(ATTRIBUTE);
+        if (!(bound instanceof String only)) {
+            return named;
+        }
+        if (named != null && !named.equals(only)) {
+            throw new RefusedInput(HttpStatus.FORBIDDEN, PARAMETER, "this token is for the target " + only);
+        }
+        return only;
     }
 
     /**

@@ -48,12 +48,11 @@ class DeploymentsApi {
             throw new RefusedInput(HttpStatus.CONTENT_TOO_LARGE, "body", "longer than " + MOST_BYTES + " bytes");
         }
         DeploymentBody body = DeploymentBody.parse(new String(bytes, StandardCharsets.UTF_8), clock.instant());
-        // a bound token's target stands in the parameter; what the body names must be the same
-        String target = body.target() != null ? body.target() : request.getParameter("target");
+        String target = BoundTarget.of(request, body.target());
         if (target == null) {
             throw new RefusedInput("target", "name a target");
         }
-        if (!BoundTarget.within(request, targets).contains(target)) {
+        if (!targets.contains(target)) {
             throw new RefusedInput("target", "there is no target of this name");
         }
         Deployments.Taken taken = deployments.take(body.report(target));

@@ -1,6 +1,7 @@
 package dev.onlyonce.cpu;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,9 @@ final class LiveProbe implements HostProbe {
     /** A longer pause (a suspended machine, a source that failed) makes a gap, not one long mean. */
     private static final Duration LONGEST = Duration.ofSeconds(10);
 
+    /** Quotas change by hand; looking through the groups each second would cost more than the sample. */
+    private static final Duration LIMIT_EVERY = Duration.ofMinutes(1);
+
     private final String host;
     private final TickSource ticks;
     private final @Nullable Cgroup cgroup;
@@ -26,6 +30,8 @@ final class LiveProbe implements HostProbe {
 
     private List<CpuTicks> before = List.of();
     private @Nullable Duration containerBefore;
+    private @Nullable Double limit;
+    private @Nullable Instant limitRead;
     private long nanosBefore;
 
     /** What it reads; tests put others in their place. */
@@ -59,7 +65,7 @@ final class LiveProbe implements HostProbe {
 
     @Override
     public HostReading read() {
-        var at = clock.instant();
+        Instant at = clock.instant();
         long nanos = nanoTime.getAsLong();
         Duration wall = Duration.ofNanos(nanos - nanosBefore);
         List<CpuTicks> now = ticks.perCore();
@@ -70,7 +76,7 @@ final class LiveProbe implements HostProbe {
                 now.size(),
                 comparable ? CpuShares.between(sum(before), sum(now)).orElse(null) : null,
                 comparable ? perCore(now) : List.of(),
-                container(wall, now.size()),
+                container(at, wall, now.size()),
                 workers.uses(scan.workers(at), nanos, LONGEST));
         before = now;
         nanosBefore = nanos;
@@ -91,12 +97,16 @@ final class LiveProbe implements HostProbe {
         return busy;
     }
 
-    private @Nullable ContainerUse container(Duration wall, int hostCores) {
+    private @Nullable ContainerUse container(Instant at, Duration wall, int hostCores) {
         if (cgroup == null) {
             return null;
         }
-        @Nullable Double limit = cgroup.limitCores().orElse(null);
+        if (limitRead == null || !at.isBefore(limitRead.plus(LIMIT_EVERY))) {
+            limit = cgroup.limitCores().orElse(null);
+            limitRead = at;
+        }
         if (limit == null) {
+            containerBefore = null;
             return null;
         }
         @Nullable Duration used = cgroup.used().orElse(null);

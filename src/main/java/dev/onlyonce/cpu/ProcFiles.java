@@ -3,13 +3,10 @@ package dev.onlyonce.cpu;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,10 +19,12 @@ final class ProcFiles implements ProcessTable {
     /** USER_HZ: the unit of these files, 100 on every architecture that Java runs on, whatever the kernel's own tick. */
     private static final long TICKS_PER_SECOND = 100;
 
-    private static final int LONGEST_STAT = 1_024;
     private static final int LONGEST_COMMAND = 8_192;
 
     private final Instant booted;
+
+    /** Used again for each file: a scan of all processes would else throw megabytes away. */
+    private final byte[] buffer = new byte[LONGEST_COMMAND];
 
     ProcFiles() {
         this.booted = booted();
@@ -50,27 +49,23 @@ final class ProcFiles implements ProcessTable {
 
     @Override
     public List<Long> pids() {
-        List<Long> pids = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[1-9]*")) {
-            entries.forEach(entry -> pids.add(Long.valueOf(entry.getFileName().toString())));
-        } catch (DirectoryIteratorException e) {
-            throw new java.io.UncheckedIOException(e.getCause());
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+        String[] entries = PROC.toFile().list((folder, name) -> Character.isDigit(name.charAt(0)));
+        if (entries == null) {
+            throw new java.io.UncheckedIOException(new IOException(PROC + " cannot be listed"));
         }
-        return pids;
+        return Arrays.stream(entries).map(Long::valueOf).toList();
     }
 
     @Override
     public List<String> arguments(long pid) {
-        return read(pid, "cmdline", LONGEST_COMMAND)
+        return read(pid, "cmdline")
                 .map(text -> text.isEmpty() ? List.<String>of() : Arrays.asList(text.split("\0")))
                 .orElse(List.of());
     }
 
     @Override
     public Optional<Counters> counters(long pid) {
-        return read(pid, "stat", LONGEST_STAT).flatMap(this::parse);
+        return read(pid, "stat").flatMap(this::parse);
     }
 
     /** {@code pid (name) state ppid …}: the name can hold blanks and brackets, so what counts follows the last bracket. */
@@ -90,9 +85,10 @@ final class ProcFiles implements ProcessTable {
     }
 
     /** None when the process went between two looks, or is not ours to see: both are no worker of anybody's. */
-    private static Optional<String> read(long pid, String file, int most) {
+    private synchronized Optional<String> read(long pid, String file) {
         try (FileInputStream in = new FileInputStream("/proc/" + pid + "/" + file)) {
-            return Optional.of(new String(in.readNBytes(most), StandardCharsets.UTF_8));
+            int length = in.readNBytes(buffer, 0, buffer.length);
+            return Optional.of(new String(buffer, 0, length, StandardCharsets.UTF_8));
         } catch (IOException gone) {
             return Optional.empty();
         }

@@ -37,7 +37,15 @@ record Brackets(@Nullable Long pid, @Nullable String level, int end) {
     }
 
     private static boolean isPid(String word) {
-        return !word.isEmpty() && word.length() <= LONGEST_PID && word.chars().allMatch(c -> c >= '0' && c <= '9');
+        if (word.isEmpty() || word.length() > LONGEST_PID) {
+            return false;
+        }
+        for (int i = 0; i < word.length(); i++) {
+            if (!Digits.isDigit(word.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     static int skipBlanks(String line, int from) {

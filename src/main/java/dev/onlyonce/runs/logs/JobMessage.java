@@ -115,8 +115,11 @@ final class JobMessage {
 
     private static String withoutLevel(String rest) {
         int blank = rest.indexOf(' ');
-        String first = blank < 0 ? rest : rest.substring(0, blank).replace(":", "");
-        return LEVELS.contains(first) && blank > 0 ? rest.substring(blank + 1).strip() : rest;
+        if (blank < 0 || !Character.isUpperCase(rest.charAt(0))) {
+            return rest;
+        }
+        String first = rest.substring(0, rest.charAt(blank - 1) == ':' ? blank - 1 : blank);
+        return LEVELS.contains(first) ? rest.substring(blank + 1).strip() : rest;
     }
 
     private static boolean beginsWith(String rest, List<String> phrases) {

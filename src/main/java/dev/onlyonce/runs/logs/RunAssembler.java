@@ -109,12 +109,18 @@ final class RunAssembler {
         String named = subject.worker();
         String worker = node != null && named != null ? node + "/" + named : named;
         String on = subject.host() != null ? subject.host() : host;
-        String process = node != null ? node : on + ":" + subject.pid();
         String runId = subject.record() != null ? "record|" + subject.record() : offset;
         return new RunBuilder(target, source, runId, subject.job())
                 .key(subject.key())
                 .externalId(subject.externalId())
                 .worker(worker, on, subject.pid())
-                .workerStartedAt(starts.before(process, at));
+                .workerStartedAt(workerStart(node, on, subject.pid(), at));
+    }
+
+    private @Nullable Instant workerStart(@Nullable String node, String on, @Nullable Long pid, Instant at) {
+        if (starts.isEmpty() || node == null && pid == null) {
+            return null;
+        }
+        return starts.before(node != null ? node : on + ":" + pid, at);
     }
 }

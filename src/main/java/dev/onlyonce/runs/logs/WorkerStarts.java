@@ -36,6 +36,10 @@ final class WorkerStarts {
         return true;
     }
 
+    boolean isEmpty() {
+        return starts.isEmpty();
+    }
+
     /** The latest start up to a moment, null where none was told. */
     @Nullable
     Instant before(String worker, Instant at) {

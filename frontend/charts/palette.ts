@@ -6,10 +6,10 @@ export interface Palette {
   onJob: string; jobs: string[]; cpu: string[]; cpuLine: string; font: string;
 }
 
-/** A canvas cannot read var() or light-dark(): a probe element resolves them. */
+/** A canvas cannot read var() or light-dark(): a probe resolves them; outside the shadow tree it would have no style. */
 export function palette(host: HTMLElement): Palette {
   const probe = document.createElement('span');
-  host.appendChild(probe);
+  (host.shadowRoot ?? host).appendChild(probe);
   const color = (token: string) => {
     probe.style.color = `var(--${token})`;
     return getComputedStyle(probe).color;

@@ -69,7 +69,8 @@ class OverviewNow {
         Optional<HostReading> reading = cpu.of(state.name());
         return new Facts(
                 reading.map(HostReading::shares).map(shares -> shares.busy()).orElse(null),
-                reading.map(r -> (long) r.processes().size()).orElse(null),
+                // without a configured process pattern nobody looked: that is not none
+                reading.map(r -> (long) r.processes().size()).filter(n -> n > 0).orElse(null),
                 targets.newest(state.name()).orElse(null),
                 state.target());
     }

@@ -1,0 +1,159 @@
+package dev.onlyonce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.ColorScheme;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/** The pages in a real browser, on the recorded incident; leaves pictures of them in {@code target/screens}. */
+class PagesBrowserTest {
+
+    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+    private static final Instant LAST_LINE = Instant.parse("2026-11-30T22:27:52.424Z");
+    private static final String RANGE = "from=2026-11-30T22:22:00Z&to=2026-11-30T22:28:30Z";
+    private static final List<String> PAGES = List.of("overview", "sources");
+
+    @TempDir
+    static Path folder;
+
+    private static ConfigurableApplicationContext app;
+    private static Playwright playwright;
+    private static Browser browser;
+
+    @BeforeAll
+    static void start() throws Exception {
+        boolean there = Files.isExecutable(CHROMIUM);
+        if (!there && "true".equals(System.getenv("ONLYONCE_REQUIRE_BROWSER"))) {
+            throw new IllegalStateException("ONLYONCE_REQUIRE_BROWSER is true, and there is no " + CHROMIUM);
+        }
+        assumeTrue(there, "browser tests are skipped: no " + CHROMIUM);
+        Captures.place(folder, "apscheduler-dup", "app-full.log", LAST_LINE);
+        app = new SpringApplicationBuilder(OnlyonceApplication.class)
+                .web(WebApplicationType.SERVLET)
+                .run(
+                        "--server.port=0",
+                        "--onlyonce.store.url=" + PostgresForTests.url(PostgresForTests.newStore()),
+                        "--onlyonce.store.username=postgres",
+                        "--onlyonce.store.password=postgres",
+                        "--onlyonce.security.admin-password=correct horse",
+                        "--onlyonce.targets[0].name=shop",
+                        "--onlyonce.targets[0].zone=Asia/Seoul",
+                        "--onlyonce.targets[0].logs[0].path=" + folder.resolve("app-full.log"),
+                        "--onlyonce.targets[0].logs[0].zone=Asia/Seoul");
+        playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(CHROMIUM)
+                        .setArgs(List.of(
+                                "--no-sandbox",
+                                "--disable-gpu",
+                                "--disable-quic",
+                                "--no-first-run",
+                                "--disable-background-networking",
+                                "--disable-component-update",
+                                "--disable-sync")));
+    }
+
+    @AfterAll
+    static void stop() {
+        if (playwright != null) {
+            playwright.close();
+        }
+        if (app != null) {
+            app.close();
+        }
+    }
+
+    @Test
+    void theIncidentStandsOnTheSharedAxisWithItsFourWorkers() {
+        List<String> errors = new ArrayList<>();
+        try (BrowserContext context = context("en-US", ColorScheme.LIGHT, 1440)) {
+            Page page = signIn(context);
+            page.onConsoleMessage(message -> {
+                if ("error".equals(message.type())) {
+                    errors.add(message.text());
+                }
+            });
+            page.navigate(base() + "/t/shop/overview?" + RANGE);
+            page.waitForSelector("oo-timeline .canvas canvas");
+            assertThat(page.locator("oo-timeline .canvas").getAttribute("aria-label"))
+                    .isEqualTo("120 runs on 4 workers in this range");
+            page.locator("oo-timeline #table").click();
+            assertThat(page.locator("oo-timeline tbody tr").count()).isEqualTo(120);
+            assertThat(page.locator("#range-switch").textContent()).contains("Asia/Seoul, UTC+9");
+            assertThat(errors).isEmpty();
+        }
+    }
+
+    @Test
+    void everyPageIsPictured() {
+        for (String language : List.of("en-US", "ko-KR")) {
+            for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                picture(language, scheme, 1440);
+            }
+            picture(language, ColorScheme.LIGHT, 390);
+        }
+        assertThat(Path.of("target/screens")).isNotEmptyDirectory();
+    }
+
+    private static void picture(String language, ColorScheme scheme, int width) {
+        try (BrowserContext context = context(language, scheme, width)) {
+            Page page = signIn(context);
+            for (String name : PAGES) {
+                page.navigate(base() + "/t/shop/" + name + "?" + RANGE);
+                page.waitForSelector("#main h1, #main .card");
+                page.waitForFunction("document.fonts.status === 'loaded'");
+                page.screenshot(new Page.ScreenshotOptions()
+                        .setPath(Path.of(
+                                "target/screens",
+                                "%s-%s-%s-%d.png"
+                                        .formatted(
+                                                name,
+                                                language.substring(0, 2),
+                                                scheme.name().toLowerCase(java.util.Locale.ROOT),
+                                                width))));
+            }
+        }
+    }
+
+    private static BrowserContext context(String language, ColorScheme scheme, int width) {
+        return browser.newContext(new Browser.NewContextOptions()
+                .setLocale(language)
+                .setColorScheme(scheme)
+                .setViewportSize(width, width < 700 ? 844 : 900));
+    }
+
+    private static Page signIn(BrowserContext context) {
+        Page page = context.newPage();
+        page.navigate(base() + "/login");
+        page.locator("input[name=username]").fill("admin");
+        page.locator("input[name=password]").fill("correct horse");
+        page.locator("input[name=password]").press("Enter");
+        page.waitForURL(url -> !url.contains("/login"));
+        return page;
+    }
+
+    private static String base() {
+        return "http://127.0.0.1:" + app.getEnvironment().getProperty("local.server.port");
+    }
+}

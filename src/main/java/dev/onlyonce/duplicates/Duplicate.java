@@ -1,0 +1,30 @@
+package dev.onlyonce.duplicates;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An occurrence with at least one extra run.
+ *
+ * @param key null where the job has none
+ * @param tick null where no schedule is known
+ * @param runs the first hundred, in order of start
+ * @param runCount all of them
+ * @param workers that ran it, by name, as far as they are known
+ */
+public record Duplicate(
+        long id,
+        String target,
+        String job,
+        @Nullable String key,
+        @Nullable Instant tick,
+        Instant firstStart,
+        Instant lastStart,
+        List<DuplicateRun> runs,
+        int runCount,
+        int extraRuns,
+        List<String> workers,
+        String identifiedBy,
+        Confidence confidence,
+        Cause cause) {}

@@ -1,0 +1,100 @@
+package dev.onlyonce.duplicates;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What ran more often than it was meant to. */
+@Component
+public class Duplicates {
+
+    private final JdbcClient store;
+    private final JsonMapper json;
+
+    Duplicates(JdbcClient store, JsonMapper json) {
+        this.store = store;
+        this.json = json;
+    }
+
+    /** Duplicates that began in a span, the latest first, at most {@code limit}. */
+    public List<Duplicate> list(String target, Instant from, Instant to, int limit) {
+        return list(target, from, to, Long.MAX_VALUE, limit);
+    }
+
+    /**
+     * Those before an id among those that began at {@code to}, or earlier.
+     *
+     * @param target null means all
+     * @param beforeId of the last one shown, if it began at {@code to}
+     */
+    public List<Duplicate> list(@Nullable String target, Instant from, Instant to, long beforeId, int limit) {
+        return store.sql("""
+                        SELECT * FROM occurrence WHERE extra_runs > 0 AND (:target::text IS NULL OR target = :target)
+                           AND first_at >= :from AND (first_at, id) < (:to, :id) ORDER BY first_at DESC, id DESC LIMIT :limit
+                        """)
+                .param("target", target)
+                .param("from", from.atOffset(ZoneOffset.UTC))
+                .param("to", to.atOffset(ZoneOffset.UTC))
+                .param("id", beforeId == Long.MAX_VALUE ? Long.MIN_VALUE : beforeId)
+                .param("limit", limit)
+                .query((row, n) -> duplicate(row))
+                .list();
+    }
+
+    private Duplicate duplicate(ResultSet row) throws SQLException {
+        List<DuplicateRun> runs = List.of(json.readValue(row.getString("members"), DuplicateRun[].class));
+        Confidence confidence = Confidence.valueOf(row.getString("confidence").toUpperCase(Locale.ROOT));
+        String key = row.getString("key");
+        return new Duplicate(
+                row.getLong("id"),
+                row.getString("target"),
+                row.getString("job"),
+                key.isEmpty() ? null : key,
+                instant(row, "tick"),
+                row.getObject("first_at", OffsetDateTime.class).toInstant(),
+                row.getObject("last_at", OffsetDateTime.class).toInstant(),
+                runs,
+                row.getInt("runs"),
+                row.getInt("extra_runs"),
+                workers(runs),
+                row.getString("identified"),
+                confidence,
+                cause(runs));
+    }
+
+    /** The causes are judged from more than one occurrence: here stands what this one shows, and no more. */
+    private static Cause cause(List<DuplicateRun> runs) {
+        long known = runs.stream().filter(run -> run.worker() != null).count();
+        String workers = known == runs.size() ? String.valueOf(workers(runs).size()) : "not known";
+        return new Cause(
+                "unknown",
+                Confidence.POSSIBLE,
+                List.of(
+                        new Cause.Evidence("runs", String.valueOf(runs.size())),
+                        new Cause.Evidence("workers", workers)),
+                null);
+    }
+
+    private static List<String> workers(List<DuplicateRun> runs) {
+        return runs.stream()
+                .map(DuplicateRun::worker)
+                .filter(Objects::nonNull)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static @Nullable Instant instant(ResultSet row, String column) throws SQLException {
+        OffsetDateTime at = row.getObject(column, OffsetDateTime.class);
+        return at == null ? null : at.toInstant();
+    }
+}

@@ -1,0 +1,143 @@
+package dev.onlyonce.duplicates;
+
+import dev.onlyonce.duplicates.KeyLedger.Clustered;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.stereotype.Component;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes judged occurrences with the marks of their extra runs. */
+@Component
+final class OccurrenceWriter {
+
+    private static final int MEMBERS_KEPT = 100;
+
+    private static final String INSERT = """
+            INSERT INTO occurrence (id, target, job, key, day, first_at, last_at, last_end, cluster_at, given, tick, identified,
+                confidence, runs, extra_runs, questioned_runs, retries, overlaps, overlap_pairs, failed, members)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+            """;
+
+    private static final String MARK_EXTRA = """
+            INSERT INTO extra_run (target, source, run_id, occurrence_id) VALUES (?, ?, ?, ?)
+            ON CONFLICT (target, source, run_id) DO UPDATE SET occurrence_id = excluded.occurrence_id
+            """;
+
+    private final JdbcTemplate jdbc;
+    private final DayTotals totals;
+    private final JsonMapper json;
+
+    OccurrenceWriter(JdbcTemplate jdbc, DayTotals totals, JsonMapper json) {
+        this.jdbc = jdbc;
+        this.totals = totals;
+        this.json = json;
+    }
+
+    /** Whose occurrences they are. */
+    record Place(String target, String job, String key, ZoneId zone) {
+
+        LocalDate day(Instant at) {
+            return at.atZone(zone).toLocalDate();
+        }
+    }
+
+    void clusters(Place place, List<Clustered> clusters) {
+        List<Row> rows = clusters.stream()
+                .map(c -> new Row(c.occurrence(), c.cluster(), null))
+                .toList();
+        write(place, rows);
+    }
+
+    void given(Place place, String name, Occurrence occurrence) {
+        write(place, List.of(new Row(occurrence, null, name)));
+    }
+
+    /** Takes occurrences away, with their marks and their part of the totals. */
+    void delete(List<Long> ids) {
+        if (!ids.isEmpty()) {
+            totals.subtract(ids);
+            jdbc.update("DELETE FROM occurrence WHERE id = ANY (?)", (Object) ids.toArray(Long[]::new));
+        }
+    }
+
+    private record Row(
+            Occurrence occurrence,
+            @Nullable Instant cluster,
+            @Nullable String given) {}
+
+    private void write(Place place, List<Row> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        List<Long> ids = jdbc.queryForList(
+                "SELECT nextval('occurrence_id_seq') FROM generate_series(1, ?)", Long.class, rows.size());
+        List<Object[]> inserts = new ArrayList<>();
+        List<Object[]> extras = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            Long id = ids.get(i);
+            inserts.add(columns(place, id, row));
+            if (row.occurrence().extraRuns() > 0) {
+                row.occurrence().members().stream()
+                        .filter(Member::extra)
+                        .forEach(member -> extras.add(new Object[] {
+                            place.target(), member.run().source(), member.run().runId(), id
+                        }));
+            }
+        }
+        jdbc.batchUpdate(INSERT, inserts);
+        jdbc.batchUpdate(MARK_EXTRA, extras);
+        totals.add(ids);
+    }
+
+    private Object[] columns(Place place, Long id, Row row) {
+        Occurrence o = row.occurrence();
+        Instant end = o.members().stream()
+                .map(member -> member.run().end())
+                .filter(Objects::nonNull)
+                .max(Instant::compareTo)
+                .orElse(null);
+        return new Object[] {
+            id,
+            place.target(),
+            place.job(),
+            place.key(),
+            place.day(o.firstStart()),
+            utc(o.firstStart()),
+            utc(o.lastStart()),
+            utc(end),
+            utc(row.cluster()),
+            row.given(),
+            utc(o.tick()),
+            o.identifiedBy().word(),
+            o.confidence().word(),
+            o.runs(),
+            o.extraRuns(),
+            o.questionedRuns(),
+            o.retries(),
+            o.overlaps(),
+            o.overlapPairs(),
+            o.failed(),
+            o.runs() == 1 ? null : json.writeValueAsString(members(o))
+        };
+    }
+
+    private static List<DuplicateRun> members(Occurrence occurrence) {
+        return occurrence.members().stream()
+                .limit(MEMBERS_KEPT)
+                .map(DuplicateRun::of)
+                .toList();
+    }
+
+    private static @Nullable OffsetDateTime utc(@Nullable Instant at) {
+        return at == null ? null : at.atOffset(ZoneOffset.UTC);
+    }
+}

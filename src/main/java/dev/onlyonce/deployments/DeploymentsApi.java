@@ -48,11 +48,12 @@ class DeploymentsApi {
             throw new RefusedInput(HttpStatus.CONTENT_TOO_LARGE, "body", "longer than " + MOST_BYTES + " bytes");
         }
         DeploymentBody body = DeploymentBody.parse(new String(bytes, StandardCharsets.UTF_8), clock.instant());
-        String target = BoundTarget.of(request, body.target());
+        // a token that is bound to one target has that as the request's parameter
+        String target = body.target() != null ? body.target() : request.getParameter("target");
         if (target == null) {
             throw new RefusedInput("target", "name a target");
         }
-        if (!targets.contains(target)) {
+        if (!BoundTarget.within(request, targets).contains(target)) {
             throw new RefusedInput("target", "there is no target of this name");
         }
         Deployments.Taken taken = deployments.take(body.report(target));

@@ -42,7 +42,8 @@ public class JobSummaries {
         ZoneId zone = policies.zone(target);
         Map<String, List<RunHistory.WorkerRuns>> runs = new TreeMap<>();
         history.workers(target, from, to, zone)
-                .forEach(w -> runs.computeIfAbsent(w.job(), j -> new ArrayList<>()).add(w));
+                .forEach(w ->
+                        runs.computeIfAbsent(w.job(), j -> new ArrayList<>()).add(w));
         Map<String, OccurrenceTotals.Total> judged = new HashMap<>();
         totals.of(target, from, to, zone).forEach(total -> judged.put(total.job(), total));
         Set<String> jobs = new TreeSet<>(runs.keySet());
@@ -56,8 +57,7 @@ public class JobSummaries {
 
     private JobSummary summary(
             String target, String job, OccurrenceTotals.@Nullable Total total, List<JobSummary.WorkerRuns> counted) {
-        OccurrenceTotals.Total t =
-                total == null ? new OccurrenceTotals.Total(job, 0, 0, 0, 0, 0, 0, 0, 0, 0) : total;
+        OccurrenceTotals.Total t = total == null ? new OccurrenceTotals.Total(job, 0, 0, 0, 0, 0, 0, 0, 0, 0) : total;
         boolean ends = t.occurrences() > 0 && t.overlapUnknown() == 0;
         List<JobSources.Candidate> from = sources.of(target, job);
         return new JobSummary(

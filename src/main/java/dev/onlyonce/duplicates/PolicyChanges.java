@@ -20,8 +20,7 @@ class PolicyChanges {
     private final JudgeQueue queue;
     private final TransactionTemplate transaction;
 
-    PolicyChanges(
-            JdbcClient store, JobPolicies policies, JudgeQueue queue, PlatformTransactionManager transactions) {
+    PolicyChanges(JdbcClient store, JobPolicies policies, JudgeQueue queue, PlatformTransactionManager transactions) {
         this.store = store;
         this.policies = policies;
         this.queue = queue;

@@ -42,7 +42,10 @@ class WorkersSeen {
                 fresh.entrySet().stream()
                         .sorted(Map.Entry.comparingByKey())
                         .map(e -> new Object[] {
-                            written.target(), e.getKey(), e.getValue().host(), e.getValue().pid()
+                            written.target(),
+                            e.getKey(),
+                            e.getValue().host(),
+                            e.getValue().pid()
                         })
                         .toList());
     }

@@ -14,13 +14,13 @@ final class OccurrenceTotals {
 
     private static final String COUNT = """
             SELECT job, sum(occurrences)::bigint, sum(duplicates)::bigint, sum(extra_runs)::bigint, sum(questions)::bigint,
-                   sum(retries)::bigint, sum(failed)::bigint, sum(overlaps)::bigint, sum(overlap_pairs)::bigint, sum(unknown)::bigint
-              FROM (SELECT job, occurrences, duplicates, extra_runs, questions, retries, failed, overlaps, overlap_pairs,
+                   sum(retries)::bigint, sum(failed)::bigint, sum(overlap_runs)::bigint, sum(overlap_pairs)::bigint, sum(unknown)::bigint
+              FROM (SELECT job, occurrences, duplicates, extra_runs, questions, retries, failed, overlap_runs, overlap_pairs,
                            overlap_unknown AS unknown
                       FROM occurrence_day WHERE target = :target AND day >= :firstDay AND day < :endDay
                     UNION ALL
                     SELECT job, 1, (extra_runs > 0)::int, extra_runs, (questioned_runs > 0)::int, retries, failed::int,
-                           coalesce(overlaps, 0), coalesce(overlap_pairs, 0), (overlaps IS NULL)::int
+                           coalesce(overlap_runs, 0), coalesce(overlap_pairs, 0), (overlap_runs IS NULL)::int
                       FROM occurrence WHERE target = :target
                        AND (first_at >= :from1 AND first_at < :to1 OR first_at >= :from2 AND first_at < :to2)) x
              GROUP BY job

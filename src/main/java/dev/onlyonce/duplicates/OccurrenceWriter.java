@@ -22,7 +22,7 @@ final class OccurrenceWriter {
 
     private static final String INSERT = """
             INSERT INTO occurrence (id, target, job, key, day, first_at, last_at, last_end, cluster_at, given, tick, identified,
-                confidence, runs, extra_runs, questioned_runs, retries, overlaps, overlap_pairs, failed, members)
+                confidence, runs, extra_runs, questioned_runs, retries, overlap_runs, overlap_pairs, failed, members)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
             """;
 

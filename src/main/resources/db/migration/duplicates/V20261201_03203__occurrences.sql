@@ -38,7 +38,7 @@ CREATE TABLE occurrence (
     extra_runs      integer     NOT NULL,
     questioned_runs integer     NOT NULL,
     retries         integer     NOT NULL,
-    overlaps        integer,
+    overlap_runs        integer,
     overlap_pairs   integer,
     failed          boolean     NOT NULL,
     members         jsonb                 -- its runs, the first hundred, where it has more than one
@@ -71,7 +71,7 @@ CREATE TABLE occurrence_day (
     questioned_runs  bigint NOT NULL,
     retries          bigint NOT NULL,
     failed           bigint NOT NULL,
-    overlaps         bigint NOT NULL,
+    overlap_runs         bigint NOT NULL,
     overlap_pairs    bigint NOT NULL,
     overlap_unknown  bigint NOT NULL, -- occurrences of which no ends are recorded
     PRIMARY KEY (target, job, day)

@@ -130,7 +130,11 @@ class IncidentTest {
     }
 
     private static int runsOf(Map<String, Object> job) {
-        return (int) job.get("occurrences") + (int) job.get("extraRuns");
+        return number(job, "occurrences") + number(job, "extraRuns");
+    }
+
+    private static int number(Map<String, Object> job, String field) {
+        return ((Number) java.util.Objects.requireNonNull(job.get(field))).intValue();
     }
 
     private List<Map<String, Object>> jobs(String base, String... more) throws IOException, InterruptedException {

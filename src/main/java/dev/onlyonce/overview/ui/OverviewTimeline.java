@@ -1,8 +1,9 @@
 package dev.onlyonce.overview.ui;
 
 import dev.onlyonce.cpu.CpuHistory;
-import dev.onlyonce.runs.Run;
-import dev.onlyonce.runs.RunHistory;
+import dev.onlyonce.deployments.Deployments;
+import dev.onlyonce.duplicates.JudgedRun;
+import dev.onlyonce.duplicates.JudgedRuns;
 import dev.onlyonce.series.Point;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.Texts;
@@ -24,17 +25,22 @@ class OverviewTimeline {
     private static final int POINTS = 300;
     private static final String NOT_KNOWN = "?";
 
-    private final RunHistory runs;
+    private final JudgedRuns runs;
     private final CpuHistory cpu;
+    private final LockLanes locks;
+    private final Deployments deployments;
 
-    OverviewTimeline(RunHistory runs, CpuHistory cpu) {
+    OverviewTimeline(JudgedRuns runs, CpuHistory cpu, LockLanes locks, Deployments deployments) {
         this.runs = runs;
         this.cpu = cpu;
+        this.locks = locks;
+        this.deployments = deployments;
     }
 
     TimelineModel of(PageState state) {
-        List<Run> found = runs.between(state.name(), state.from(), state.to(), MOST_RUNS);
-        List<TimelineModel.Lane> lanes = lanes(found);
+        List<JudgedRun> found = runs.between(state.name(), state.from(), state.to(), MOST_RUNS);
+        List<TimelineModel.Lane> workers = lanes(found);
+        LockLanes.Drawn held = locks.of(state);
         Zoom zoom = zoom(state, found);
         return new TimelineModel(
                 state.from().toEpochMilli(),
@@ -44,23 +50,23 @@ class OverviewTimeline {
                 state.formats().zone().getRules().getOffset(state.to()).getTotalSeconds() * 1000L,
                 state.formats().zoneInShort(state.to()),
                 lines(state),
-                lanes,
-                bars(found),
-                List.of(),
-                List.of(),
-                Texts.of("timeline.finding", state.formats().number((long) found.size()), (long) lanes.size()),
+                both(workers, held.lanes()),
+                both(bars(found), held.bars()),
+                flags(state),
+                held.gaps(),
+                finding(state, found, workers),
                 words());
     }
 
     private record Zoom(Instant from, Instant to) {}
 
     /** To where something happened, when that is a small part of the range. */
-    private static Zoom zoom(PageState state, List<Run> found) {
-        if (found.isEmpty() || at(found.getFirst()) == null || at(found.getLast()) == null) {
+    private static Zoom zoom(PageState state, List<JudgedRun> found) {
+        if (found.isEmpty()) {
             return new Zoom(state.from(), state.to());
         }
-        Instant first = java.util.Objects.requireNonNull(at(found.getFirst()));
-        Instant last = java.util.Objects.requireNonNull(at(found.getLast()));
+        Instant first = found.getFirst().startedAt();
+        Instant last = found.getLast().startedAt();
         Duration seen = Duration.between(first, last);
         if (seen.multipliedBy(4).compareTo(Duration.between(state.from(), state.to())) > 0) {
             return new Zoom(state.from(), state.to());
@@ -71,13 +77,29 @@ class OverviewTimeline {
         return new Zoom(from, to);
     }
 
-    private static @Nullable Instant at(Run run) {
-        return run.startedAt() != null ? run.startedAt() : run.scheduledAt();
+    private static <T> List<T> both(List<T> first, List<T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
     }
 
-    private static List<TimelineModel.Lane> lanes(List<Run> found) {
+    private static String finding(PageState state, List<JudgedRun> found, List<TimelineModel.Lane> workers) {
+        String sentence =
+                Texts.of("timeline.finding", state.formats().number((long) found.size()), (long) workers.size());
+        return found.size() < MOST_RUNS
+                ? sentence
+                : sentence + " " + Texts.of("timeline.moreRuns", state.formats().number((long) MOST_RUNS));
+    }
+
+    private List<TimelineModel.Flag> flags(PageState state) {
+        return deployments.between(state.name(), state.from(), state.to()).stream()
+                .map(d -> new TimelineModel.Flag(d.id(), d.startedAt().toEpochMilli(), d.version()))
+                .toList();
+    }
+
+    private static List<TimelineModel.Lane> lanes(List<JudgedRun> found) {
         Map<String, TimelineModel.Lane> lanes = new LinkedHashMap<>();
-        for (Run run : found) {
+        for (JudgedRun run : found) {
             String id = run.worker() == null ? NOT_KNOWN : run.worker();
             String label = run.worker() == null ? Texts.of("worker.notKnown") : run.worker();
             lanes.putIfAbsent(id, new TimelineModel.Lane(id, "worker", label, ""));
@@ -87,21 +109,18 @@ class OverviewTimeline {
                 .toList();
     }
 
-    private static List<TimelineModel.Bar> bars(List<Run> found) {
+    private static List<TimelineModel.Bar> bars(List<JudgedRun> found) {
         Map<String, Integer> jobs = new LinkedHashMap<>();
         List<TimelineModel.Bar> bars = new ArrayList<>();
-        for (Run run : found) {
-            Instant at = at(run);
-            if (at == null) {
-                continue;
-            }
+        for (JudgedRun run : found) {
+            Instant at = run.startedAt();
             int job = jobs.computeIfAbsent(run.job(), name -> jobs.size());
             String label = run.key() == null ? run.job() : run.job() + " " + run.key();
             Instant end = run.finishedAt();
             bars.add(new TimelineModel.Bar(
                     run.source() + "/" + run.runId(),
                     run.worker() == null ? NOT_KNOWN : run.worker(),
-                    "run",
+                    run.extra() ? "extra" : "run",
                     at.toEpochMilli(),
                     end == null ? null : end.toEpochMilli(),
                     label,

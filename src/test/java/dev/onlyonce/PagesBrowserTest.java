@@ -29,7 +29,7 @@ class PagesBrowserTest {
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Instant LAST_LINE = Instant.parse("2026-11-30T22:27:52.424Z");
     private static final String RANGE = "from=2026-11-30T22:22:00Z&to=2026-11-30T22:28:30Z";
-    private static final List<String> PAGES = List.of("overview", "sources");
+    private static final List<String> PAGES = List.of("overview", "jobs", "duplicates", "locks", "sources");
 
     @TempDir
     static Path folder;
@@ -37,6 +37,7 @@ class PagesBrowserTest {
     private static ConfigurableApplicationContext app;
     private static Playwright playwright;
     private static Browser browser;
+    private static java.sql.Connection holder;
 
     @BeforeAll
     static void start() throws Exception {
@@ -46,6 +47,11 @@ class PagesBrowserTest {
         }
         assumeTrue(there, "browser tests are skipped: no " + CHROMIUM);
         Captures.place(folder, "apscheduler-dup", "app-full.log", LAST_LINE);
+        String database = PostgresForTests.newDatabase();
+        holder = PostgresForTests.superuser(database);
+        try (java.sql.Statement lock = holder.createStatement()) {
+            lock.execute("SELECT pg_advisory_lock(1380536140)");
+        }
         app = new SpringApplicationBuilder(OnlyonceApplication.class)
                 .web(WebApplicationType.SERVLET)
                 .run(
@@ -56,6 +62,14 @@ class PagesBrowserTest {
                         "--onlyonce.security.admin-password=correct horse",
                         "--onlyonce.targets[0].name=shop",
                         "--onlyonce.targets[0].zone=Asia/Seoul",
+                        "--onlyonce.targets[0].jdbc-url=" + PostgresForTests.url(database),
+                        "--onlyonce.targets[0].username=postgres",
+                        "--onlyonce.targets[0].password=postgres",
+                        "--onlyonce.targets[0].poll-interval=1s",
+                        "--onlyonce.targets[0].locks[0].key=0x52494F4C",
+                        "--onlyonce.targets[0].locks[0].name=scheduler",
+                        "--onlyonce.targets[0].jobs[0].name=profile_analyzer",
+                        "--onlyonce.targets[0].jobs[0].every=10s",
                         "--onlyonce.targets[0].logs[0].path=" + folder.resolve("app-full.log"),
                         "--onlyonce.targets[0].logs[0].zone=Asia/Seoul");
         playwright = Playwright.create(
@@ -75,7 +89,10 @@ class PagesBrowserTest {
     }
 
     @AfterAll
-    static void stop() {
+    static void stop() throws java.sql.SQLException {
+        if (holder != null) {
+            holder.close();
+        }
         if (playwright != null) {
             playwright.close();
         }
@@ -102,6 +119,29 @@ class PagesBrowserTest {
             assertThat(page.locator("oo-timeline tbody tr").count()).isEqualTo(120);
             assertThat(page.locator("#range-switch").textContent()).contains("Asia/Seoul, UTC+9");
             assertThat(errors).isEmpty();
+        }
+    }
+
+    @Test
+    void theIncidentIsToldFromTheSentenceToTheLock() {
+        try (BrowserContext context = context("en-US", ColorScheme.LIGHT, 1440)) {
+            Page page = signIn(context);
+            page.navigate(base() + "/t/shop/overview?" + RANGE);
+            page.waitForSelector("#sentence :text('90 extra runs, 30 of 30 ran more than once')");
+            page.navigate(base() + "/t/shop/jobs?" + RANGE);
+            page.waitForSelector("#jobs tbody tr");
+            assertThat(page.locator("#jobs tbody tr td.number").allTextContents())
+                    .contains("120", "90")
+                    .filteredOn("30"::equals)
+                    .hasSizeGreaterThanOrEqualTo(4);
+            page.navigate(base() + "/t/shop/duplicates?" + RANGE);
+            page.waitForSelector("#duplicates summary");
+            assertThat(page.locator("#duplicates summary").allTextContents())
+                    .hasSize(30)
+                    .containsOnly("4 runs, 4 workers known");
+            page.navigate(base() + "/t/shop/locks");
+            page.waitForSelector("#watched :text('held by one')");
+            assertThat(page.locator("#watched").textContent()).contains("scheduler", "1380536140", "RIOL");
         }
     }
 

@@ -96,8 +96,10 @@ final class RunStore implements RunIntake {
         List<JobSourceChanged> changes = sources.note(batch, runs, now);
         RunWriter.Written written = writer.write(runs, now, zone(batch.target()));
         positions.save(batch);
-        events.publishEvent(
-                new RunsWritten(batch.target(), written.fresh(), written.changed(), changes, batch.backlog()));
+        if (!written.fresh().isEmpty() || !written.changed().isEmpty() || !changes.isEmpty()) {
+            events.publishEvent(
+                    new RunsWritten(batch.target(), written.fresh(), written.changed(), changes, batch.backlog()));
+        }
         return new Stored(written, changes);
     }
 

@@ -23,22 +23,28 @@ class OverviewView extends TargetPage {
     private static final long serialVersionUID = 1L;
 
     private final transient OverviewNow now;
+    private final transient OverviewSentence sentences;
     private final transient OverviewTimeline timelines;
     private final Timeline timeline = new Timeline();
     private final Card axis = new Card("").id("timeline");
     private final Div empty = new Div();
+    private final Div strips = new Div();
+    private final Redraw<OverviewSentence.Finding> sentence;
     private final Redraw<OverviewNow.Facts> strip;
     private @Nullable transient PageState shown;
 
-    OverviewView(PageStates states, OverviewNow now, OverviewTimeline timelines) {
+    OverviewView(PageStates states, OverviewSentence sentences, OverviewNow now, OverviewTimeline timelines) {
         super(states);
         this.now = now;
+        this.sentences = sentences;
         this.timelines = timelines;
-        Div place = new Div();
-        place.setId("now");
-        strip = new Redraw<>(place, "now", facts -> facts.draw(formats()));
+        Div first = new Div();
+        first.setId("sentence");
+        sentence = new Redraw<>(first, "sentence", finding -> OverviewSentence.draw(finding, formats()));
+        strips.setId("now");
+        strip = new Redraw<>(strips, "now", facts -> facts.draw(formats()));
         axis.body().add(timeline, empty);
-        getContent().add(place, axis);
+        getContent().add(first, strips, axis);
     }
 
     @Override
@@ -51,7 +57,12 @@ class OverviewView extends TargetPage {
         shown = state;
         axis.title(state.formats().range(state.from(), state.to()) + " "
                 + state.formats().zoneInShort(state.to()));
-        strip.show(() -> now.of(state));
+        sentence.show(() -> sentences.of(state));
+        // what is now does not belong to a range that is over
+        strips.setVisible(state.range().isLive());
+        if (state.range().isLive()) {
+            strip.show(() -> now.of(state));
+        }
         TimelineModel model = timelines.of(state);
         boolean something = !model.lanes().isEmpty() || !model.cpu().isEmpty();
         timeline.setVisible(something);

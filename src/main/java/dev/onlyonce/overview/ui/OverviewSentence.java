@@ -1,0 +1,76 @@
+package dev.onlyonce.overview.ui;
+
+import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Anchor;
+import dev.onlyonce.duplicates.JobSummaries;
+import dev.onlyonce.duplicates.JobSummary;
+import dev.onlyonce.locks.LocksNow;
+import dev.onlyonce.uikit.Formats;
+import dev.onlyonce.uikit.PageState;
+import dev.onlyonce.uikit.StateBadge;
+import dev.onlyonce.uikit.StatusSentence;
+import dev.onlyonce.uikit.Texts;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The range in one sentence: what ran more than it was meant to, or that nothing did as far as was seen. */
+@org.springframework.stereotype.Component
+class OverviewSentence {
+
+    private final JobSummaries jobs;
+    private final LocksNow locks;
+
+    OverviewSentence(JobSummaries jobs, LocksNow locks) {
+        this.jobs = jobs;
+        this.locks = locks;
+    }
+
+    /**
+     * @param worst the job with the most extra runs; null when none has any
+     * @param questions undecided jobs that run several times
+     * @param noLock whether it is known that no session holds any advisory lock
+     */
+    record Finding(String target, @Nullable JobSummary worst, long jobs, long questions, boolean noLock) {}
+
+    Finding of(PageState state) {
+        List<JobSummary> found = jobs.of(state.name(), state.from(), state.to());
+        JobSummary worst = found.stream()
+                .filter(job -> job.extraRuns() > 0)
+                .max(Comparator.comparingLong(JobSummary::extraRuns))
+                .orElse(null);
+        boolean noLock = state.range().isLive()
+                && locks.of(state.name())
+                        .filter(latest ->
+                                latest.failure() == null && latest.sample().seesLocks())
+                        .filter(latest -> latest.sample().locks().isEmpty())
+                        .isPresent();
+        long questions = found.stream().filter(job -> job.question() != null).count();
+        return new Finding(state.name(), worst, found.size(), questions, noLock);
+    }
+
+    static Component draw(Finding finding, Formats formats) {
+        String second = finding.noLock() ? Texts.of("overview.noLock") : "";
+        if (finding.worst() != null) {
+            JobSummary worst = finding.worst();
+            Anchor more = new Anchor("t/" + finding.target() + "/duplicates", Texts.of("overview.seeDuplicates"));
+            return new StatusSentence(
+                    StateBadge.Kind.EXTRA,
+                    Texts.of(
+                            "overview.extra",
+                            worst.job(),
+                            formats.number(worst.extraRuns()),
+                            formats.number(worst.duplicates()),
+                            formats.number(worst.occurrences())),
+                    second,
+                    more);
+        }
+        if (finding.questions() > 0) {
+            return new StatusSentence(
+                    StateBadge.Kind.UNKNOWN, Texts.of("overview.question", finding.questions()), second, null);
+        }
+        return finding.jobs() == 0
+                ? new StatusSentence(StateBadge.Kind.UNKNOWN, Texts.of("overview.noRuns"), second, null)
+                : new StatusSentence(StateBadge.Kind.PLAIN, Texts.of("overview.noExtra"), second, null);
+    }
+}

@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.springframework.stereotype.Component;
 
-/** The watched locks' lanes of the time axis: who held each when, where nobody did, and where nobody looked. */
+/** The watched locks' lanes of the time axis: who held each when, and where nobody did; a lane is empty where nobody looked. */
 @Component
 class LockLanes {
 
@@ -26,12 +26,12 @@ class LockLanes {
     }
 
     /** What there is to draw. */
-    record Drawn(List<TimelineModel.Lane> lanes, List<TimelineModel.Bar> bars, List<TimelineModel.Gap> gaps) {}
+    record Drawn(List<TimelineModel.Lane> lanes, List<TimelineModel.Bar> bars) {}
 
     Drawn of(PageState state) {
         List<WatchedLock> locks = watched.states(state.name());
         if (locks.isEmpty()) {
-            return new Drawn(List.of(), List.of(), List.of());
+            return new Drawn(List.of(), List.of());
         }
         List<LockHold> holds = history.holds(state.name(), state.from(), state.to());
         List<LockHistory.Blind> blind = history.blind(state.name(), state.from(), state.to());
@@ -44,12 +44,7 @@ class LockLanes {
             lanes.add(new TimelineModel.Lane(id, "lock", name, lock.key().hex()));
             bars.addAll(bars(id, holds.stream().filter(hold -> isOf(hold, lock)).toList(), state, blind));
         }
-        return new Drawn(
-                lanes,
-                bars,
-                blind.stream()
-                        .map(b -> new TimelineModel.Gap(b.from().toEpochMilli(), b.to().toEpochMilli()))
-                        .toList());
+        return new Drawn(lanes, bars);
     }
 
     private static boolean isOf(LockHold hold, WatchedLock lock) {

@@ -53,7 +53,7 @@ class OverviewTimeline {
                 both(workers, held.lanes()),
                 both(bars(found), held.bars()),
                 flags(state),
-                held.gaps(),
+                List.of(),
                 finding(state, found, workers),
                 words());
     }

@@ -25,6 +25,7 @@ final class CollectorLoop {
     private @Nullable String reasonSaid;
     private int slowdown = 1;
     private int slowRounds;
+    private Asked asked = Asked.NOTHING;
 
     CollectorLoop(String target, Collector collector, ApplicationEventPublisher events, InstantSource clock) {
         this.target = target;
@@ -79,12 +80,15 @@ final class CollectorLoop {
     }
 
     private @Nullable Exception round() {
+        Asked.begin();
         try {
             collector.collect();
             return null;
         } catch (Exception e) {
             // the edge that can name the source: whatever went wrong is the reason why this collector is down
             return e;
+        } finally {
+            asked = Asked.end();
         }
     }
 
@@ -120,7 +124,7 @@ final class CollectorLoop {
 
     private void publish(Reading<CollectorRan.Done> reading) {
         try {
-            events.publishEvent(new CollectorRan(target, collector.name(), clock.instant(), reading));
+            events.publishEvent(new CollectorRan(target, collector.name(), clock.instant(), reading, asked, pause()));
         } catch (RuntimeException e) {
             // a listener's failure must not end the collecting
             LOG.error("%s/%s: what listens to its rounds failed".formatted(target, collector.name()), e);

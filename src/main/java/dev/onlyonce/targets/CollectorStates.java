@@ -27,6 +27,9 @@ public class CollectorStates {
      * @param failures how many of them failed
      * @param took the mean of a round, over the last twenty or so
      * @param blind how long, up to its last round, its source did not answer
+     * @param pause from the end of its last round to the next
+     * @param asks whether it ever asked a database, live or recorded
+     * @param statements sent to the target in its last good round; null before the first
      */
     public record State(
             String collector,
@@ -36,11 +39,15 @@ public class CollectorStates {
             long rounds,
             long failures,
             Duration took,
-            Duration blind) {
+            Duration blind,
+            Duration pause,
+            boolean asks,
+            @Nullable Integer statements) {
 
         private static State first(CollectorRan ran) {
             Duration took = ran.reading().took();
-            return new State(ran.collector(), ran.at(), null, null, 0, 0, took, Duration.ZERO);
+            return new State(
+                    ran.collector(), ran.at(), null, null, 0, 0, took, Duration.ZERO, ran.pause(), false, null);
         }
 
         /** How long its source did not answer, when it is {@code now}: what is down stays so until it answers. */
@@ -65,7 +72,10 @@ public class CollectorStates {
                     rounds + 1,
                     failures + (ok ? 0 : 1),
                     mean,
-                    blindUntil(ran.at()));
+                    blindUntil(ran.at()),
+                    ran.pause(),
+                    asks || ran.asked().questions() > 0,
+                    ok ? Integer.valueOf(ran.asked().statements()) : statements);
         }
     }
 

@@ -3,7 +3,11 @@ package dev.onlyonce.targets;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Properties;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
@@ -14,21 +18,60 @@ import org.postgresql.Driver;
 final class Connector {
 
     private static final Driver DRIVER = new Driver();
+    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(2);
 
     private final String url;
     private final Properties fixed;
-    private final @Nullable String username;
-    private final Password password;
+    private final Login login;
+    private final InstantSource clock;
+    private final ReentrantLock turn = new ReentrantLock();
+    private @Nullable Refusal refusal;
 
-    Connector(String url, Properties fixed, @Nullable String username, Password password) {
+    Connector(String url, Properties fixed, Login login, InstantSource clock) {
         this.url = url;
         this.fixed = fixed;
-        this.username = username;
-        this.password = password;
+        this.login = login;
+        this.clock = clock;
     }
 
-    /** @throws SQLException when nobody answers, or the role is refused */
+    /** As whom; the password is asked for at each try. */
+    record Login(@Nullable String username, Password password) {}
+
+    private record Refusal(String reason, Instant at) {}
+
+    /**
+     * One at a time, so that a wrong password is tried once for all connections: accounts get locked by too many.
+     *
+     * @throws SQLException when nobody answers, or the role is refused or was so in the last two minutes
+     */
     Connection open() throws SQLException {
+        turn.lock();
+        try {
+            return openUnlessRefused();
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Connection openUnlessRefused() throws SQLException {
+        if (refusal != null
+                && Duration.between(refusal.at, clock.instant()).abs().compareTo(AFTER_REFUSAL) < 0) {
+            throw new SQLException(
+                    refusal.reason + "; next try within " + AFTER_REFUSAL.toMinutes() + " minutes", "28P01");
+        }
+        try {
+            Connection connection = connect();
+            refusal = null;
+            return connection;
+        } catch (SQLException e) {
+            if (e.getSQLState() != null && e.getSQLState().startsWith("28")) {
+                refusal = new Refusal(Reasons.of(e), clock.instant());
+            }
+            throw e;
+        }
+    }
+
+    private Connection connect() throws SQLException {
         Properties properties = new Properties();
         properties.putAll(fixed);
         properties.putIfAbsent("ApplicationName", "onlyonce");
@@ -42,11 +85,11 @@ final class Connector {
         properties.setProperty("socketFactory", PlainStartSocketFactory.class.getName());
         // server-prepared statements do not survive a pooler that lends sessions per transaction
         properties.setProperty("prepareThreshold", "0");
-        if (username != null) {
-            properties.setProperty("user", username);
+        if (login.username != null) {
+            properties.setProperty("user", login.username);
         }
         try {
-            String secret = password.now();
+            String secret = login.password.now();
             if (secret != null) {
                 properties.setProperty("password", secret);
             }

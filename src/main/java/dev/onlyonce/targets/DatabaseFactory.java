@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,9 +36,11 @@ final class DatabaseFactory {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     private final ApplicationEventPublisher events;
+    private final InstantSource clock;
 
-    DatabaseFactory(ApplicationEventPublisher events) {
+    DatabaseFactory(ApplicationEventPublisher events, InstantSource clock) {
         this.events = events;
+        this.clock = clock;
     }
 
     /** @throws InvalidSetting when the URL or the folder is not usable; nothing is connected yet */
@@ -86,7 +89,8 @@ final class DatabaseFactory {
     }
 
     private Database live(String target, Address address, TargetSettings settings, Password password) {
-        Connector connector = new Connector(address.url(), address.properties(), settings.username(), password);
+        Connector.Login login = new Connector.Login(settings.username(), password);
+        Connector connector = new Connector(address.url(), address.properties(), login, clock);
         return new LiveDatabase(target, address.database(), connector, events);
     }
 

@@ -17,16 +17,12 @@ import org.springframework.jdbc.core.namedparam.ParsedSql;
 /** One connection to a target, opened when first needed and again when it broke; asked by one thread at a time. */
 final class KeptConnection {
 
-    private static final Duration AFTER_REFUSAL = Duration.ofMinutes(2);
-
     private final Connector connector;
     private final ServerWatch server;
     private final ReentrantLock turn = new ReentrantLock();
     private @Nullable Connection connection;
     private long backendPid;
     private boolean throughPooler;
-    private long refusedAt;
-    private @Nullable String refusal;
 
     KeptConnection(Connector connector, ServerWatch server) {
         this.connector = connector;
@@ -34,6 +30,7 @@ final class KeptConnection {
     }
 
     Sample ask(Question question) throws SQLException {
+        Asked.question();
         turn.lock();
         try {
             Connection open = connection();
@@ -58,6 +55,7 @@ final class KeptConnection {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }
+            Asked.statement();
             Sample sample = new Sample(at, JdbcRow.all(statement.executeQuery()), throughPooler);
             open.commit();
             return sample;
@@ -88,24 +86,11 @@ final class KeptConnection {
         if (connection != null && !connection.isClosed()) {
             return connection;
         }
-        if (refusal != null && System.nanoTime() - refusedAt < AFTER_REFUSAL.toNanos()) {
-            // accounts get locked by too many wrong passwords
-            throw new SQLException(refusal + "; next try within " + AFTER_REFUSAL.toMinutes() + " minutes", "28P01");
-        }
-        try {
-            Connection opened = connector.open();
-            backendPid = 0;
-            refusal = null;
-            meet(opened);
-            connection = opened;
-            return opened;
-        } catch (SQLException e) {
-            if (e.getSQLState() != null && e.getSQLState().startsWith("28")) {
-                refusal = Reasons.of(e);
-                refusedAt = System.nanoTime();
-            }
-            throw e;
-        }
+        Connection opened = connector.open();
+        backendPid = 0;
+        meet(opened);
+        connection = opened;
+        return opened;
     }
 
     /** Asks the server who it is: a new start time or identifier is an event. */

@@ -1,15 +1,19 @@
 package dev.onlyonce.targets;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** Where a password comes from, asked anew at each connection so that a rotated one is found. */
 @FunctionalInterface
 interface Password {
+
+    Duration COMMAND_LIMIT = Duration.ofSeconds(10);
 
     /** @throws IOException when the file or the command does not give one */
     @Nullable
@@ -18,7 +22,7 @@ interface Password {
     static Password of(TargetSettings settings) {
         if (settings.passwordCommand() != null) {
             String command = settings.passwordCommand();
-            return () -> ofCommand(command);
+            return () -> ofCommand(command, COMMAND_LIMIT);
         }
         if (settings.passwordFile() != null) {
             Path file = settings.passwordFile();
@@ -28,21 +32,26 @@ interface Password {
         return () -> password;
     }
 
-    private static String ofCommand(String command) throws IOException {
+    /** What the command prints, which ends by itself in time and well, or is ended with all that it started. */
+    static String ofCommand(String command, Duration limit) throws IOException {
         Process process = new ProcessBuilder("sh", "-c", command)
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try {
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            if (!process.waitFor(10, TimeUnit.SECONDS) || process.exitValue() != 0) {
-                process.destroyForcibly();
-                throw new IOException("password-command did not end well");
+        try (InputStream output = process.getInputStream()) {
+            if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IOException("password-command did not end within " + limit.toSeconds() + " s");
             }
-            return output;
+            if (process.exitValue() != 0) {
+                throw new IOException("password-command ended with " + process.exitValue());
+            }
+            // only what is there: something left in the background may hold the pipe open
+            return new String(output.readNBytes(output.available()), StandardCharsets.UTF_8).strip();
         } catch (InterruptedException e) {
-            process.destroyForcibly();
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while password-command ran", e);
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
         }
     }
 }

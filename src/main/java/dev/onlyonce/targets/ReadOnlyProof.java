@@ -55,12 +55,15 @@ public record ReadOnlyProof(
         if (yes(row, "creates_schemas")) {
             found.add("new schemas in the database");
         }
+        add(found, "what roles may that it can become by SET ROLE: ", row.text("becomes"));
+        found.addAll(PredefinedRole.writing(row.text("predefined")));
         return found;
     }
 
     private static List<String> couldStillDo(Row row) {
         List<String> found = new ArrayList<>();
         found.add("take advisory locks (Onlyonce never calls those functions)");
+        found.addAll(PredefinedRole.otherwise(row.text("predefined")));
         if (yes(row, "temporary_tables")) {
             found.add("make temporary tables");
         }

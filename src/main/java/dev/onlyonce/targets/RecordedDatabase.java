@@ -22,6 +22,7 @@ final class RecordedDatabase implements Database {
 
     @Override
     public Sample ask(Question question) throws SQLException {
+        Asked.question();
         if (question.recording() == null) {
             throw new SQLException("%s is not part of a recording".formatted(question.name()));
         }

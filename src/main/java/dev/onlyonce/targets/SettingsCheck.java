@@ -1,6 +1,5 @@
 package dev.onlyonce.targets;
 
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +13,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.core.annotation.AnnotationUtils;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.env.SystemEnvironmentPropertySource;
 import org.springframework.stereotype.Component;
 
 /** Compares the keys that somebody wrote under {@code onlyonce.} with all that features declare: a misspelt key stops the start. */
@@ -36,6 +35,7 @@ final class SettingsCheck {
     void refuseUnknownKeys(List<TargetPart<?>> parts) {
         Set<String> declared = declared(parts);
         Set<String> later = later();
+        EnvironmentVariables.refuseUnknown(environment, both(declared, later));
         for (Map.Entry<String, String> written : written().entrySet()) {
             String key = written.getValue();
             if (isDeclared(key, declared)) {
@@ -47,7 +47,7 @@ final class SettingsCheck {
                 throw new InvalidSetting(
                         written.getKey(),
                         "…",
-                        "no such setting; the nearest is " + nearest(key, both(declared, later)));
+                        "no such setting; the nearest is " + Spelling.nearest(key, both(declared, later)));
             }
         }
     }
@@ -77,11 +77,11 @@ final class SettingsCheck {
         return keys;
     }
 
-    /** Written key → canonical key, from every source but the machine's own (whose names are not spelt like ours). */
+    /** Written key → canonical key, from every source but environment variables, whose names are spelt otherwise. */
     private Map<String, String> written() {
         Map<String, String> keys = new TreeMap<>();
         environment.getPropertySources().stream()
-                .filter(source -> !source.getName().equals(StandardEnvironment.SYSTEM_ENVIRONMENT_PROPERTY_SOURCE_NAME))
+                .filter(source -> !(source instanceof SystemEnvironmentPropertySource))
                 .filter(EnumerablePropertySource.class::isInstance)
                 .flatMap(source -> List.of(((EnumerablePropertySource<?>) source).getPropertyNames()).stream())
                 .filter(name -> name.startsWith(ROOT))
@@ -107,29 +107,5 @@ final class SettingsCheck {
         Set<String> all = new LinkedHashSet<>(declared);
         all.addAll(later);
         return all;
-    }
-
-    private static String nearest(String key, Set<String> declared) {
-        return declared.stream()
-                .min(Comparator.comparingInt(known -> distance(key, known)))
-                .orElse("none");
-    }
-
-    /** Levenshtein's, by rows. */
-    private static int distance(String a, String b) {
-        int[] above = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int same = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(same, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[b.length()];
     }
 }

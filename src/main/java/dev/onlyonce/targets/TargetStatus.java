@@ -27,7 +27,9 @@ public record TargetStatus(
         List<CollectorStatus> collectors) {
 
     /**
-     * @param statementsPerPoll on the target: one statement in one transaction, or none for logs and the host
+     * @param intervalSeconds from the end of a round to the next, as it is now: longer while rounds fail or are slow
+     * @param statementsPerPoll counted in the last good round, each in a read-only transaction of its own; null before
+     *     the first, 0 for logs, the host and recordings
      * @param millisPerPoll measured here, the way to the target included
      */
     public record CollectorStatus(
@@ -38,6 +40,7 @@ public record TargetStatus(
             @Nullable Instant lastOk,
             long rounds,
             long failures,
-            int statementsPerPoll,
+            double intervalSeconds,
+            @Nullable Integer statementsPerPoll,
             double millisPerPoll) {}
 }

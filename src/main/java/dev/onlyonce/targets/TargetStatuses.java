@@ -5,16 +5,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
 /** Puts together, from memory, how each target does; never asks one. */
 @Component
 public class TargetStatuses {
-
-    /** Collectors that read something else than a database of the target. */
-    private static final Set<String> WITHOUT_STATEMENT = Set.of("logs", "host", "processes");
 
     private final TargetRegistry targets;
     private final CollectorStates states;
@@ -55,7 +51,7 @@ public class TargetStatuses {
     }
 
     private static java.util.stream.Stream<CollectorStates.State> asking(List<CollectorStates.State> collectors) {
-        return collectors.stream().filter(state -> statements(state.collector()) > 0);
+        return collectors.stream().filter(CollectorStates.State::asks);
     }
 
     private static @Nullable Instant lastPoll(List<CollectorStates.State> collectors) {
@@ -64,10 +60,6 @@ public class TargetStatuses {
                 .filter(Objects::nonNull)
                 .max(Comparator.naturalOrder())
                 .orElse(null);
-    }
-
-    private static int statements(String collector) {
-        return WITHOUT_STATEMENT.contains(collector.replaceFirst(":.*", "")) ? 0 : 1;
     }
 
     private static TargetStatus.CollectorStatus collector(CollectorStates.State state) {
@@ -79,7 +71,8 @@ public class TargetStatuses {
                 state.lastOk(),
                 state.rounds(),
                 state.failures(),
-                statements(state.collector()),
+                state.pause().toMillis() / 1e3,
+                state.statements(),
                 state.took().toNanos() / 1e6);
     }
 }

@@ -11,6 +11,21 @@ WITH me AS (
     SELECT name FROM tables
      WHERE has_any_column_privilege(oid, 'INSERT') OR has_any_column_privilege(oid, 'UPDATE')
         OR has_table_privilege(oid, 'DELETE') OR has_table_privilege(oid, 'TRUNCATE')
+), reachable AS (
+    -- by SET ROLE; a superuser reaches all, which says nothing. Before 16 every membership allowed it
+    SELECT r.oid, r.rolname, pg_has_role(r.oid, 'usage') AS inherited,
+           r.rolsuper OR r.rolcreaterole OR r.rolcreatedb OR r.rolreplication AS administers
+      FROM pg_roles r, me
+     WHERE NOT me.rolsuper AND r.oid <> me.oid
+       AND CASE WHEN current_setting('server_version_num')::int >= 160000
+                THEN pg_has_role(r.oid, 'set') OR pg_has_role(r.oid, 'usage') ELSE pg_has_role(r.oid, 'member') END
+), harmful AS (
+    SELECT rolname FROM reachable r
+     WHERE rolname NOT LIKE 'pg\_%'
+       AND (administers OR NOT inherited AND EXISTS (
+            SELECT FROM tables t
+             WHERE has_any_column_privilege(r.oid, t.oid, 'INSERT') OR has_any_column_privilege(r.oid, t.oid, 'UPDATE')
+                OR has_table_privilege(r.oid, t.oid, 'DELETE') OR has_table_privilege(r.oid, t.oid, 'TRUNCATE')))
 )
 SELECT (SELECT rolname FROM me) AS role,
        (SELECT rolsuper FROM me) AS superuser,
@@ -18,6 +33,8 @@ SELECT (SELECT rolname FROM me) AS role,
        (SELECT rolbypassrls OR rolsuper FROM me) AS bypasses_rls,
        (SELECT count(*) FROM writable) AS writable_count,
        (SELECT string_agg(name, ', ') FROM (SELECT name FROM writable ORDER BY name LIMIT 20) w) AS writable,
+       (SELECT string_agg(rolname, ', ' ORDER BY rolname) FROM reachable WHERE rolname LIKE 'pg\_%') AS predefined,
+       (SELECT string_agg(rolname, ', ') FROM (SELECT rolname FROM harmful ORDER BY rolname LIMIT 20) h) AS becomes,
        (SELECT string_agg(name, ', ') FROM (SELECT name FROM tables WHERE owned ORDER BY name LIMIT 20) o) AS owned,
        (SELECT string_agg(nspname, ', ') FROM (
             SELECT nspname FROM pg_namespace

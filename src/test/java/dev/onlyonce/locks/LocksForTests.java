@@ -2,6 +2,7 @@ package dev.onlyonce.locks;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.onlyonce.meters.Meters;
+import dev.onlyonce.targets.Asked;
 import dev.onlyonce.targets.CollectorRan;
 import dev.onlyonce.targets.Database;
 import dev.onlyonce.targets.Reading;
@@ -74,7 +75,8 @@ final class LocksForTests {
     }
 
     void fail(String reason) {
-        CollectorRan ran = new CollectorRan("shop", "locks", NOW, new Reading.Failed<>(reason, Duration.ZERO));
+        CollectorRan ran = new CollectorRan(
+                "shop", "locks", NOW, new Reading.Failed<>(reason, Duration.ZERO), new Asked(1, 1), Duration.ZERO);
         now.on(ran);
         if (meters != null) {
             meters.on(ran);

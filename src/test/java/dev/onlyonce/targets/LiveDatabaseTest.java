@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Properties;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,7 @@ class LiveDatabaseTest {
     private final String name = PostgresForTests.newDatabase();
 
     private LiveDatabase database(String url, @Nullable String role) {
-        return new LiveDatabase("shop", name, new Connector(url, new Properties(), role, () -> "x"), events::add);
+        return new LiveDatabase("shop", name, LiveDatabases.connector(url, role, () -> "x"), events::add);
     }
 
     private LiveDatabase database(String role) {
@@ -189,6 +188,33 @@ class LiveDatabaseTest {
         ReadOnlyProof proof = proof(role);
         assertThat(proof.canWrite()).anySatisfy(s -> assertThat(s).contains("public.orders", "public.notes"));
         assertThat(proof.warnings()).contains("the role owns tables: public.mine");
+    }
+
+    @Test
+    void whatARoleCouldDoThroughPredefinedRolesAndSetRoleIsTold() throws SQLException {
+        String role = role(
+                "CREATE TABLE bills (id int)",
+                "CREATE TABLE read_only_bills (id int)",
+                "CREATE ROLE writers_of_$role",
+                "CREATE ROLE readers_of_$role",
+                "CREATE ROLE makers_of_$role CREATEDB",
+                "CREATE ROLE unreachable_of_$role CREATEDB",
+                "GRANT UPDATE ON bills TO writers_of_$role",
+                "GRANT SELECT ON read_only_bills TO readers_of_$role",
+                "GRANT writers_of_$role TO $role WITH INHERIT FALSE",
+                "GRANT readers_of_$role, makers_of_$role TO $role",
+                "GRANT unreachable_of_$role TO $role WITH INHERIT FALSE, SET FALSE",
+                "GRANT pg_execute_server_program, pg_maintain, pg_signal_backend, pg_checkpoint, pg_monitor TO $role");
+        ReadOnlyProof proof = proof(role);
+        assertThat(proof.canWrite())
+                .containsExactlyInAnyOrder(
+                        "what roles may that it can become by SET ROLE: makers_of_%s, writers_of_%s"
+                                .formatted(role, role),
+                        "lock, vacuum and reindex every table (pg_maintain)",
+                        "run programs on the server, in a read-only transaction too (pg_execute_server_program)");
+        assertThat(proof.couldStillDo())
+                .contains("end other users' sessions (pg_signal_backend)", "order checkpoints (pg_checkpoint)")
+                .noneSatisfy(s -> assertThat(s).contains("pg_monitor"));
     }
 
     @Test

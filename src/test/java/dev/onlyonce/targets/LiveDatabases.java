@@ -2,12 +2,18 @@ package dev.onlyonce.targets;
 
 import dev.onlyonce.PostgresForTests;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /** Databases of the test server as a target has them. */
 public final class LiveDatabases {
 
     private LiveDatabases() {}
+
+    static Connector connector(String url, @Nullable String username, Password password) {
+        return new Connector(url, new Properties(), new Connector.Login(username, password), InstantSource.system());
+    }
 
     /** Asked as superuser over the connections that a target keeps. */
     public static Database of(String database) {
@@ -16,7 +22,7 @@ public final class LiveDatabases {
 
     /** Asked as {@code role}, whose password is the same. */
     public static Database as(String role, String url, String database) {
-        Connector connector = new Connector(url, new Properties(), role, () -> role);
+        Connector connector = connector(url, role, () -> role);
         return new LiveDatabase("shop", database, connector, event -> {});
     }
 

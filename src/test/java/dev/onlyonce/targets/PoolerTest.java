@@ -54,7 +54,7 @@ class PoolerTest {
     }
 
     private void pollAndWrite(String url) throws SQLException {
-        Connector connector = new Connector(url, new Properties(), "postgres", () -> "postgres");
+        Connector connector = LiveDatabases.connector(url, "postgres", () -> "postgres");
         LiveDatabase database = new LiveDatabase("shop", name, connector, event -> {});
         Question question = new Question("test", "SELECT 1", Map.of(), Duration.ofMillis(300), null);
         try (Connection c = application(url);

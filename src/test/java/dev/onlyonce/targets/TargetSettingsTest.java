@@ -3,10 +3,13 @@ package dev.onlyonce.targets;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.InstantSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.boot.test.util.TestPropertyValues;
+import org.springframework.boot.test.util.TestPropertyValues.Type;
 
 class TargetSettingsTest {
 
@@ -16,7 +19,8 @@ class TargetSettingsTest {
                     ConfiguredTargets.class,
                     SettingsBinder.class,
                     SettingsCheck.class,
-                    DatabaseFactory.class);
+                    DatabaseFactory.class)
+            .withBean(InstantSource.class, InstantSource::system);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -38,6 +42,41 @@ class TargetSettingsTest {
                         .rootCause()
                         .isInstanceOf(InvalidSetting.class)
                         .hasMessageContaining(said));
+    }
+
+    private ApplicationContextRunner withVariables(String... variables) {
+        return start.withInitializer(context -> TestPropertyValues.of(variables)
+                .applyTo(context.getEnvironment(), Type.SYSTEM_ENVIRONMENT, "test-systemEnvironment"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ONLYONCE_TARGETS_0_POLINTERVAL=5s        | ONLYONCE_TARGETS_0_POLLINTERVAL
+            ONLYONCE_TARGETS_0_JDBC_URI=x            | ONLYONCE_TARGETS_0_JDBCURL
+            ONLYONCE_TARGETS_12_DATABASE_3=x         | ONLYONCE_TARGETS_12_DATABASES_3
+            ONLYONCE_TARGETS_0_SCRAPES_7_URI=x       | ONLYONCE_TARGETS_0_SCRAPES_7_URL
+            """)
+    void aMisspeltEnvironmentVariableStopsTheStartToo(String written, String said) {
+        withVariables(written)
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(InvalidSetting.class)
+                        .hasMessageStartingWith(written.replaceFirst("=.*", " ="))
+                        .hasMessageEndingWith("the nearest is " + said));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ONLYONCE_TARGETS_0_POLLINTERVAL=7s, 7",
+        "ONLYONCE_TARGETS_0_POLL_INTERVAL=7s, 7",
+        "ONLYONCE_PORT=tcp, 5"
+    })
+    void aVariableIsReadWithDashesLeftOutOrAsUnderscoresAndThoseOfOthersAreLeftAlone(String written, int seconds) {
+        withVariables("ONLYONCE_TARGETS_0_NAME=shop", written)
+                .run(context -> assertThat(context.getBean(TargetRegistry.class).all())
+                        .singleElement()
+                        .satisfies(shop -> assertThat(shop.pollInterval()).hasSeconds(seconds)));
     }
 
     @Test

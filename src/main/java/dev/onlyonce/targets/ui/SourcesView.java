@@ -86,12 +86,17 @@ class SourcesView extends TargetPage {
                 .code(Texts.of("sources.collector"), CollectorStatus::name)
                 .component(Texts.of("sources.state"), SourcesView::state)
                 .text(Texts.of("sources.lastOk"), c -> formats().time(c.lastOk()))
-                .number(Texts.of("sources.statements"), c -> formats().number((long) c.statementsPerPoll()))
+                .number(Texts.of("sources.statements"), this::statements)
                 .number(Texts.of("sources.millis"), c -> millis(c))
                 .number(Texts.of("sources.rounds"), c -> formats().number(c.rounds()))
                 .number(Texts.of("sources.failures"), c -> formats().number(c.failures()))
                 .text(Texts.of("sources.reason"), c -> c.reason() == null ? "" : c.reason())
                 .of(status.collectors());
+    }
+
+    private String statements(CollectorStatus collector) {
+        Integer counted = collector.statementsPerPoll();
+        return formats().number(counted == null ? null : Long.valueOf(counted));
     }
 
     private String millis(CollectorStatus collector) {

@@ -134,7 +134,8 @@ class PagesBrowserTest {
                     .contains("120", "90")
                     .filteredOn("30"::equals)
                     .hasSizeGreaterThanOrEqualTo(4);
-            page.navigate(base() + "/t/shop/duplicates?" + RANGE);
+            page.navigate(base() + "/t/shop/overview?" + RANGE);
+            page.locator("#sentence a").click(); // to the duplicates of the same range
             page.waitForSelector("#duplicates summary");
             assertThat(page.locator("#duplicates summary").allTextContents())
                     .hasSize(30)

@@ -27,11 +27,12 @@ class OverviewSentence {
     }
 
     /**
+     * @param duplicates the address of the duplicates of the same range
      * @param worst the job with the most extra runs; null when none has any
      * @param questions undecided jobs that run several times
      * @param noLock whether it is known that no session holds any advisory lock
      */
-    record Finding(String target, @Nullable JobSummary worst, long jobs, long questions, boolean noLock) {}
+    record Finding(String duplicates, @Nullable JobSummary worst, long jobs, long questions, boolean noLock) {}
 
     Finding of(PageState state) {
         List<JobSummary> found = jobs.of(state.name(), state.from(), state.to());
@@ -46,14 +47,14 @@ class OverviewSentence {
                         .filter(latest -> latest.sample().locks().isEmpty())
                         .isPresent();
         long questions = found.stream().filter(job -> job.question() != null).count();
-        return new Finding(state.name(), worst, found.size(), questions, noLock);
+        return new Finding(state.link("duplicates"), worst, found.size(), questions, noLock);
     }
 
     static Component draw(Finding finding, Formats formats) {
         String second = finding.noLock() ? Texts.of("overview.noLock") : "";
         if (finding.worst() != null) {
             JobSummary worst = finding.worst();
-            Anchor more = new Anchor("t/" + finding.target() + "/duplicates", Texts.of("overview.seeDuplicates"));
+            Anchor more = new Anchor(finding.duplicates(), Texts.of("overview.seeDuplicates"));
             return new StatusSentence(
                     StateBadge.Kind.EXTRA,
                     Texts.of(

@@ -135,8 +135,7 @@ class Judging {
 
     private boolean covered(String target, String job, Instant at) {
         return sources.of(target, job).stream()
-                .filter(source ->
-                        source.counts() && !at.isBefore(source.countsFrom()) && at.isBefore(source.countsTo()))
+                .filter(source -> source.counts(at))
                 .anyMatch(source -> !coverage.between(target, source.source(), at, at.plusMillis(1))
                         .isEmpty());
     }

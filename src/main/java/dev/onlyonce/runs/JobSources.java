@@ -60,7 +60,8 @@ public class JobSources {
             return countsFrom.isBefore(countsTo);
         }
 
-        boolean counts(Instant at) {
+        /** Whether it counts at an instant. */
+        public boolean counts(Instant at) {
             return !at.isBefore(countsFrom) && at.isBefore(countsTo);
         }
     }

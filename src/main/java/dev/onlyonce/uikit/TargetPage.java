@@ -1,9 +1,12 @@
 package dev.onlyonce.uikit;
 
 import com.vaadin.flow.component.AttachEvent;
+import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.Composite;
 import com.vaadin.flow.component.UI;
 import com.vaadin.flow.component.html.Div;
+import com.vaadin.flow.component.html.H1;
+import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
@@ -26,6 +29,17 @@ public abstract class TargetPage extends Composite<Div> implements BeforeEnterOb
 
     /** The key of its name. */
     protected abstract String titleKey();
+
+    /** Lays out a page of one column: its heading, then its cards; the heading's text comes with the first showing. */
+    protected final H1 column(Component... cards) {
+        H1 title = new H1();
+        Header head = new Header(title);
+        head.addClassName("page-head");
+        Div column = new Div(cards);
+        column.addClassName("column");
+        getContent().add(head, column);
+        return title;
+    }
 
     @Override
     public String getPageTitle() {

@@ -3,7 +3,6 @@ package dev.onlyonce.duplicates.ui;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
-import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.duplicates.Confidence;
@@ -35,20 +34,16 @@ class DuplicatesView extends TargetPage {
     private static final int SHOWN = 200;
 
     private final transient Duplicates duplicates;
-    private final H1 title = new H1();
+    private final H1 title;
     private final Redraw<List<Duplicate>> table;
     private @Nullable transient Formats formats;
 
     DuplicatesView(PageStates states, Duplicates duplicates) {
         super(states);
         this.duplicates = duplicates;
-        Header head = new Header(title);
-        head.addClassName("page-head");
         Card card = new Card(Texts.of("duplicates.list")).flush().id("duplicates");
         table = new Redraw<>(card.body(), "duplicates", this::table);
-        Div column = new Div(card);
-        column.addClassName("column");
-        getContent().add(head, column);
+        title = column(card);
     }
 
     @Override

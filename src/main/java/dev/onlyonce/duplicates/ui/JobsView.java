@@ -1,9 +1,7 @@
 package dev.onlyonce.duplicates.ui;
 
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
-import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.duplicates.JobSummaries;
 import dev.onlyonce.duplicates.JobSummary;
@@ -35,20 +33,16 @@ class JobsView extends TargetPage {
     private static final int MOST_WORKERS = 24;
 
     private final transient JobSummaries jobs;
-    private final H1 title = new H1();
+    private final H1 title;
     private final Redraw<List<JobSummary>> table;
     private @Nullable transient Formats formats;
 
     JobsView(PageStates states, JobSummaries jobs) {
         super(states);
         this.jobs = jobs;
-        Header head = new Header(title);
-        head.addClassName("page-head");
         Card card = new Card(Texts.of("jobs.byWorker")).flush().id("jobs");
         table = new Redraw<>(card.body(), "jobs", this::table);
-        Div column = new Div(card);
-        column.addClassName("column");
-        getContent().add(head, column);
+        title = column(card);
     }
 
     @Override

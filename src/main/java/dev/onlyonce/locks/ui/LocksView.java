@@ -3,7 +3,6 @@ package dev.onlyonce.locks.ui;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
-import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.evidence.LockHold;
 import dev.onlyonce.locks.AdvisoryLock;
@@ -39,7 +38,7 @@ class LocksView extends TargetPage {
     private final transient WatchedLocks watched;
     private final transient LocksNow now;
     private final transient LockHistory history;
-    private final H1 title = new H1();
+    private final H1 title;
     private final Redraw<List<WatchedRow>> alarms;
     private final Redraw<Sampled> all;
     private final Redraw<List<LockHold>> holds;
@@ -66,17 +65,13 @@ class LocksView extends TargetPage {
         this.watched = watched;
         this.now = now;
         this.history = history;
-        Header head = new Header(title);
-        head.addClassName("page-head");
         Card first = new Card(Texts.of("locks.watched")).flush().id("watched");
         Card second = new Card(Texts.of("locks.now")).flush().id("locks");
         Card third = new Card(Texts.of("locks.holds")).flush().id("holds");
         alarms = new Redraw<>(first.body(), "watched", this::alarms);
         all = new Redraw<>(second.body(), "locks", this::locks);
         holds = new Redraw<>(third.body(), "holds", this::holds);
-        Div column = new Div(first, second, third);
-        column.addClassName("column");
-        getContent().add(head, column);
+        title = column(first, second, third);
     }
 
     @Override

@@ -1,9 +1,7 @@
 package dev.onlyonce.targets.ui;
 
 import com.vaadin.flow.component.Component;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
-import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.targets.TargetStatus;
 import dev.onlyonce.targets.TargetStatus.CollectorStatus;
@@ -30,7 +28,7 @@ class SourcesView extends TargetPage {
     private static final long serialVersionUID = 1L;
 
     private final transient TargetStatuses statuses;
-    private final H1 title = new H1();
+    private final H1 title;
     private final Redraw<TargetStatus> collectors;
     private final Redraw<TargetStatus> proof;
     private @Nullable transient Formats formats;
@@ -38,15 +36,11 @@ class SourcesView extends TargetPage {
     SourcesView(PageStates states, TargetStatuses statuses) {
         super(states);
         this.statuses = statuses;
-        Header head = new Header(title);
-        head.addClassName("page-head");
         Card found = new Card(Texts.of("sources.collectors")).flush().id("collectors");
         Card proven = new Card(Texts.of("sources.proof")).id("proof");
         collectors = new Redraw<>(found.body(), "collectors", this::collectors);
         proof = new Redraw<>(proven.body(), "proof", status -> new ProofList(status, formats()));
-        Div column = new Div(found, proven);
-        column.addClassName("column");
-        getContent().add(head, column);
+        title = column(found, proven);
     }
 
     @Override

@@ -2,10 +2,16 @@ package dev.onlyonce.targets;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
+import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
+import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -13,17 +19,39 @@ import org.springframework.stereotype.Component;
 @Component
 final class SettingsBinder {
 
-    private static final String TARGETS = "onlyonce.targets";
+    private static final ConfigurationPropertyName TARGETS = ConfigurationPropertyName.of("onlyonce.targets");
 
+    private final Environment environment;
     private final Binder binder;
 
     SettingsBinder(Environment environment) {
+        this.environment = environment;
         this.binder = Binder.get(environment);
     }
 
-    /** How many targets are configured. */
+    /**
+     * How many targets are configured, by all sources together: binding a list would look at the first source that has
+     * any of it, and a password in a variable would hide what the file says.
+     *
+     * @throws InvalidSetting when a number is left out: what stands behind the gap would not be read
+     */
     int count() {
-        return binder.bind(TARGETS, Bindable.listOf(Map.class)).map(List::size).orElse(0);
+        SortedSet<Integer> numbers = new TreeSet<>();
+        for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
+            if (source instanceof IterableConfigurationPropertySource named) {
+                named.stream()
+                        .filter(name ->
+                                TARGETS.isAncestorOf(name) && name.isNumericIndex(TARGETS.getNumberOfElements()))
+                        .map(name -> name.getElement(TARGETS.getNumberOfElements(), Form.ORIGINAL))
+                        .forEach(number -> numbers.add(Integer.valueOf(number)));
+            }
+        }
+        for (int i = 0; i < numbers.size(); i++) {
+            if (!numbers.contains(i)) {
+                throw new InvalidSetting(prefix(i), "(nothing)", "targets are numbered from 0 without a gap");
+            }
+        }
+        return numbers.size();
     }
 
     static String prefix(int index) {

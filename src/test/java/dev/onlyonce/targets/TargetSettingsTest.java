@@ -44,6 +44,25 @@ class TargetSettingsTest {
                         .hasMessageContaining(said));
     }
 
+    @Test
+    void aVariableForOneTargetDoesNotHideTheOthersOfTheFile() {
+        withVariables("ONLYONCE_TARGETS_0_PASSWORD=secret")
+                .withPropertyValues("onlyonce.targets[0].name=shop", "onlyonce.targets[1].name=bank")
+                .run(context -> assertThat(context.getBean(TargetRegistry.class).all())
+                        .extracting(Target::name)
+                        .containsExactly("shop", "bank"));
+    }
+
+    @Test
+    void aTargetThatIsLeftOutOfTheNumberingStopsTheStart() {
+        start.withPropertyValues("onlyonce.targets[0].name=shop", "onlyonce.targets[2].name=bank")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .isInstanceOf(InvalidSetting.class)
+                        .hasMessageContaining("onlyonce.targets[1]"));
+    }
+
     private ApplicationContextRunner withVariables(String... variables) {
         return start.withInitializer(context -> TestPropertyValues.of(variables)
                 .applyTo(context.getEnvironment(), Type.SYSTEM_ENVIRONMENT, "test-systemEnvironment"));

@@ -1,5 +1,7 @@
 package dev.onlyonce.duplicates;
 
+import dev.onlyonce.runs.Run;
+import dev.onlyonce.runs.RunsWritten;
 import dev.onlyonce.targets.TargetEvent;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +37,20 @@ class PolicyChanges {
             String target = event.target().name();
             transaction.executeWithoutResult(status -> compare(target));
         }
+    }
+
+    /** A job seen for the first time is judged by today's settings: noted with its runs, or the next start would judge it anew. */
+    @EventListener
+    void on(RunsWritten written) {
+        written.fresh().stream().map(Run::job).distinct().forEach(job -> {
+            String policy = policies.fingerprint(written.target(), job);
+            store.sql(
+                            "INSERT INTO judged_by (target, job, policy) VALUES (:target, :job, :policy) ON CONFLICT DO NOTHING")
+                    .param("target", written.target())
+                    .param("job", job)
+                    .param("policy", policy)
+                    .update();
+        });
     }
 
     private void compare(String target) {

@@ -1,6 +1,5 @@
 package dev.onlyonce.duplicates;
 
-import dev.onlyonce.duplicates.KeyLedger.Clustered;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -49,16 +48,17 @@ final class OccurrenceWriter {
         }
     }
 
-    void clusters(Place place, List<Clustered> clusters) {
-        List<Row> rows = clusters.stream()
-                .map(c -> new Row(c.occurrence(), c.cluster(), null))
-                .toList();
-        write(place, rows);
-    }
-
-    void given(Place place, String name, Occurrence occurrence) {
-        write(place, List.of(new Row(occurrence, null, name)));
-    }
+    /**
+     * An occurrence and where it stands.
+     *
+     * @param cluster where its cluster begins; null where the source joined its runs
+     * @param given under which name the source joined them
+     */
+    record Row(
+            Place place,
+            Occurrence occurrence,
+            @Nullable Instant cluster,
+            @Nullable String given) {}
 
     /** Takes occurrences away, with their marks and their part of the totals. */
     void delete(List<Long> ids) {
@@ -68,12 +68,8 @@ final class OccurrenceWriter {
         }
     }
 
-    private record Row(
-            Occurrence occurrence,
-            @Nullable Instant cluster,
-            @Nullable String given) {}
-
-    private void write(Place place, List<Row> rows) {
+    /** Writes occurrences of any keys. */
+    void write(List<Row> rows) {
         if (rows.isEmpty()) {
             return;
         }
@@ -84,12 +80,15 @@ final class OccurrenceWriter {
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
             Long id = ids.get(i);
-            inserts.add(columns(place, id, row));
+            inserts.add(columns(id, row));
             if (row.occurrence().extraRuns() > 0) {
                 row.occurrence().members().stream()
                         .filter(Member::extra)
                         .forEach(member -> extras.add(new Object[] {
-                            place.target(), member.run().source(), member.run().runId(), id
+                            row.place().target(),
+                            member.run().source(),
+                            member.run().runId(),
+                            id
                         }));
             }
         }
@@ -98,7 +97,8 @@ final class OccurrenceWriter {
         totals.add(ids);
     }
 
-    private Object[] columns(Place place, Long id, Row row) {
+    private Object[] columns(Long id, Row row) {
+        Place place = row.place();
         Occurrence o = row.occurrence();
         Instant end = o.members().stream()
                 .map(member -> member.run().end())

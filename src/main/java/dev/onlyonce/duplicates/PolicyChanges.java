@@ -42,15 +42,19 @@ class PolicyChanges {
     /** A job seen for the first time is judged by today's settings: noted with its runs, or the next start would judge it anew. */
     @EventListener
     void on(RunsWritten written) {
-        written.fresh().stream().map(Run::job).distinct().forEach(job -> {
-            String policy = policies.fingerprint(written.target(), job);
-            store.sql(
-                            "INSERT INTO judged_by (target, job, policy) VALUES (:target, :job, :policy) ON CONFLICT DO NOTHING")
-                    .param("target", written.target())
-                    .param("job", job)
-                    .param("policy", policy)
-                    .update();
-        });
+        List<String> jobs = written.fresh().stream().map(Run::job).distinct().toList();
+        store.sql("""
+                        INSERT INTO judged_by (target, job, policy)
+                        SELECT :target, * FROM unnest(:jobs::text[], :policies::text[]) ON CONFLICT DO NOTHING
+                        """)
+                .param("target", written.target())
+                .param("jobs", jobs.toArray(String[]::new))
+                .param(
+                        "policies",
+                        jobs.stream()
+                                .map(job -> policies.fingerprint(written.target(), job))
+                                .toArray(String[]::new))
+                .update();
     }
 
     private void compare(String target) {

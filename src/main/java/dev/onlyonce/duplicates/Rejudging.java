@@ -23,6 +23,9 @@ final class Rejudging {
 
     static final Instant END_OF_TIME = Instant.parse("9999-01-01T00:00:00Z");
 
+    /** How far back a taken tick matters: a tick caught up is at most so old, and its cluster began within a window. */
+    static final Duration MEMORY = TickNames.CATCH_UP.plus(Windows.MOST);
+
     private final JobPolicy policy;
     private final @Nullable String key;
     private final KeyLedger ledger;
@@ -36,7 +39,17 @@ final class Rejudging {
         this.ledger = ledger;
         this.covered = covered;
         this.windows = new Windows(policy);
-        this.context = windows.inferred() ? Windows.CONTEXT : Duration.ZERO;
+        this.context = windows.context();
+    }
+
+    /** From where on clusters may change when runs did from an instant on. */
+    static Instant changeFrom(Instant from, Duration context) {
+        return from.minus(context);
+    }
+
+    /** Up to where runs are read at first when they changed up to an instant. */
+    static Instant until(Instant to, Duration context) {
+        return to.plus(context).plus(context).plus(Windows.MOST);
     }
 
     /**
@@ -51,13 +64,14 @@ final class Rejudging {
     }
 
     private void rejudgeClusters(Instant from, Instant to) {
-        Instant restart = ledger.clusterBefore(from.minus(context)).orElse(from.minus(context));
+        Instant changed = changeFrom(from, context);
+        Instant restart = ledger.clusterBefore(changed).orElse(changed);
         Instant settled = to.plus(context);
         Instant readFrom = Stream.of(
                         restart.minus(context), ledger.stillRunning(restart).orElse(restart))
                 .min(Instant::compareTo)
                 .orElseThrow();
-        Instant until = settled.plus(context).plus(Windows.MOST);
+        Instant until = until(to, context);
         while (!settles(restart, readFrom, settled, until)) {
             until = until.plus(Duration.between(restart, until));
         }
@@ -98,17 +112,12 @@ final class Rejudging {
             return null;
         }
         Set<Instant> taken = new HashSet<>();
-        ledger.clusters(restart.minus(memory()), restart).stream()
+        ledger.clusters(restart.minus(MEMORY), restart).stream()
                 .map(Judged::tick)
                 .filter(Objects::nonNull)
                 .forEach(taken::add);
         ledger.tickBefore(restart).ifPresent(taken::add);
         return new TickNames(policy.ticks(), windows, covered, taken);
-    }
-
-    /** How far back a taken tick matters: a tick caught up is at most so old, and its cluster began within a window. */
-    private static Duration memory() {
-        return TickNames.CATCH_UP.plus(Windows.MOST);
     }
 
     /**
@@ -134,7 +143,7 @@ final class Rejudging {
                 .filter(Objects::nonNull)
                 .sorted()
                 .toList();
-        Instant oldest = at.minus(memory());
+        Instant oldest = at.minus(MEMORY);
         List<Instant> recent =
                 new ArrayList<>(ticks.stream().filter(t -> !t.isBefore(oldest)).toList());
         if (recent.isEmpty() && !ticks.isEmpty()) {

@@ -18,12 +18,14 @@ import org.springframework.jdbc.core.simple.JdbcClient.StatementSpec;
 /** One key's runs and occurrences in the store; what it wrote is noted for those who count. */
 final class StoredLedger implements KeyLedger {
 
-    /** Partitions are by the day of the tick, where there is one: a catch-up may start days after. */
-    private static final String RUNS = """
+    /** The runs that are judged, of all keys: a task that was cancelled before it began is none. */
+    static final String RUNS = """
             SELECT source, run_id, external_id, worker, host, pid, scheduled_at, at, finished_at, ends_recorded, status, trigger
-              FROM counted_run WHERE target = :target AND job = :job AND coalesce(key, '') = :key
-               AND status NOT IN ('queued', 'skipped') AND NOT (status = 'cancelled' AND started_at IS NULL)
+              FROM counted_run WHERE NOT (status = 'cancelled' AND started_at IS NULL)
             """;
+
+    /** Partitions are by the day of the tick, where there is one: a catch-up may start days after. */
+    private static final String MINE = RUNS + " AND target = :target AND job = :job AND coalesce(key, '') = :key ";
 
     private final JdbcClient store;
     private final OccurrenceWriter writer;
@@ -43,26 +45,26 @@ final class StoredLedger implements KeyLedger {
 
     @Override
     public List<Start> runs(Instant from, Instant to) {
-        return mine(RUNS + """
+        return mine(MINE + """
                            AND at >= :from AND at < :to AND day >= (:from::timestamptz AT TIME ZONE 'UTC')::date - 7
                            AND day <= (:to::timestamptz AT TIME ZONE 'UTC')::date + 1
-                        """).param("from", utc(from)).param("to", utc(to)).query((row, n) -> start(row)).stream()
+                        """).param("from", utc(from)).param("to", utc(to)).query((row, n) -> start(row, 0)).stream()
                 .sorted(Start.ORDER)
                 .toList();
     }
 
     @Override
     public List<Start> ofTick(Instant tick) {
-        return mine(RUNS + """
+        return mine(MINE + """
                            AND scheduled_at = :tick AND day = (:tick::timestamptz AT TIME ZONE 'UTC')::date
-                        """).param("tick", utc(tick)).query((row, n) -> start(row)).stream()
+                        """).param("tick", utc(tick)).query((row, n) -> start(row, 0)).stream()
                 .sorted(Start.ORDER)
                 .toList();
     }
 
     @Override
     public List<Start> ofExternalId(String externalId) {
-        return mine(RUNS + " AND external_id = :id").param("id", externalId).query((row, n) -> start(row)).stream()
+        return mine(MINE + " AND external_id = :id").param("id", externalId).query((row, n) -> start(row, 0)).stream()
                 .sorted(Start.ORDER)
                 .toList();
     }
@@ -71,7 +73,7 @@ final class StoredLedger implements KeyLedger {
     public boolean anyFrom(Instant at) {
         return mine("""
                         SELECT EXISTS (SELECT FROM counted_run WHERE target = :target AND job = :job AND coalesce(key, '') = :key
-                           AND status NOT IN ('queued', 'skipped') AND at >= :at AND day >= (:at::timestamptz AT TIME ZONE 'UTC')::date - 7)
+                           AND at >= :at AND day >= (:at::timestamptz AT TIME ZONE 'UTC')::date - 7)
                         """).param("at", utc(at)).query(Boolean.class).single();
     }
 
@@ -124,7 +126,9 @@ final class StoredLedger implements KeyLedger {
                 .param("to", utc(to))
                 .query(Long.class)
                 .list());
-        writer.clusters(place, by);
+        writer.write(by.stream()
+                .map(c -> new OccurrenceWriter.Row(place, c.occurrence(), c.cluster(), null))
+                .toList());
         by.forEach(c -> written.add(c.occurrence()));
     }
 
@@ -136,7 +140,7 @@ final class StoredLedger implements KeyLedger {
                         .query(Long.class)
                         .list());
         if (by != null) {
-            writer.given(place, name, by);
+            writer.write(List.of(new OccurrenceWriter.Row(place, by, null, name)));
             written.add(by);
         }
     }
@@ -154,20 +158,21 @@ final class StoredLedger implements KeyLedger {
                 .findFirst();
     }
 
-    private static Start start(ResultSet row) throws SQLException {
+    /** @param skip columns before those of {@link #RUNS} */
+    static Start start(ResultSet row, int skip) throws SQLException {
         return new Start(
-                row.getString(1),
-                row.getString(2),
-                row.getString(3),
-                row.getString(4),
-                row.getString(5),
-                row.getObject(6, Long.class),
-                instant(row, 7),
-                row.getObject(8, OffsetDateTime.class).toInstant(),
-                instant(row, 9),
-                row.getBoolean(10),
-                RunStatus.valueOf(row.getString(11).toUpperCase(Locale.ROOT)),
-                RunTrigger.valueOf(row.getString(12).toUpperCase(Locale.ROOT)));
+                row.getString(skip + 1),
+                row.getString(skip + 2),
+                row.getString(skip + 3),
+                row.getString(skip + 4),
+                row.getString(skip + 5),
+                row.getObject(skip + 6, Long.class),
+                instant(row, skip + 7),
+                row.getObject(skip + 8, OffsetDateTime.class).toInstant(),
+                instant(row, skip + 9),
+                row.getBoolean(skip + 10),
+                RunStatus.valueOf(row.getString(skip + 11).toUpperCase(Locale.ROOT)),
+                RunTrigger.valueOf(row.getString(skip + 12).toUpperCase(Locale.ROOT)));
     }
 
     private static @Nullable Instant instant(ResultSet row, int column) throws SQLException {

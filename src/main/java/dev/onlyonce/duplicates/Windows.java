@@ -29,9 +29,9 @@ final class Windows {
         this.policy = policy;
     }
 
-    /** Whether the window around a start depends on the runs around it. */
-    boolean inferred() {
-        return policy.window() == null && policy.ticks() == null;
+    /** What around a start its window depends on: the runs near it where a period has to be inferred, else nothing. */
+    Duration context() {
+        return policy.window() == null && policy.ticks() == null ? CONTEXT : Duration.ZERO;
     }
 
     /**

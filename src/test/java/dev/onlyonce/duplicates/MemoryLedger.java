@@ -17,9 +17,11 @@ final class MemoryLedger implements KeyLedger {
     private final List<Clustered> clusters = new ArrayList<>();
     private final Map<String, Occurrence> given = new HashMap<>();
     private final JobPolicy policy;
+    private final @Nullable String key;
 
-    MemoryLedger(JobPolicy policy) {
+    MemoryLedger(JobPolicy policy, @Nullable String key) {
         this.policy = policy;
+        this.key = key;
     }
 
     /** New runs arrive together and are judged. */
@@ -32,7 +34,7 @@ final class MemoryLedger implements KeyLedger {
                 .map(run -> run.end() == null ? run.at() : run.end())
                 .max(Comparator.naturalOrder())
                 .orElseThrow();
-        new Rejudging(policy, "user_id=42", this, at -> true).rejudge(first, last);
+        new Rejudging(policy, key, this, at -> true).rejudge(first, last);
     }
 
     /** All occurrences, in order of their first start. */

@@ -4,7 +4,9 @@ import com.vaadin.flow.component.dependency.StyleSheet;
 import com.vaadin.flow.component.page.AppShellConfigurator;
 import com.vaadin.flow.component.page.Push;
 import com.vaadin.flow.theme.aura.Aura;
+import dev.onlyonce.check.Check;
 import java.time.InstantSource;
+import java.util.Arrays;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -18,8 +20,11 @@ import org.springframework.context.annotation.Bean;
 @StyleSheet("styles.css")
 public class OnlyonceApplication implements AppShellConfigurator {
 
-    /** @param args Spring Boot's own, such as {@code --server.port=9090} */
+    /** @param args {@code check} and its own, or Spring Boot's, such as {@code --server.port=9090} */
     public static void main(String[] args) {
+        if (args.length > 0 && args[0].equals(Check.COMMAND)) {
+            System.exit(Check.run(Arrays.copyOfRange(args, 1, args.length)));
+        }
         SpringApplication.run(OnlyonceApplication.class, args);
     }
 

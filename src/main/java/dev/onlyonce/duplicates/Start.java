@@ -1,9 +1,11 @@
 package dev.onlyonce.duplicates;
 
+import dev.onlyonce.runs.Run;
 import dev.onlyonce.runs.RunStatus;
 import dev.onlyonce.runs.RunTrigger;
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,28 @@ public record Start(
             .thenComparing(Start::worker, Comparator.nullsLast(Comparator.naturalOrder()))
             .thenComparing(Start::source)
             .thenComparing(Start::runId);
+
+    /** What judging needs of a run; empty where it executed nothing, or when is not known. */
+    public static Optional<Start> of(Run run) {
+        boolean cancelledBefore = run.status() == RunStatus.CANCELLED && run.startedAt() == null;
+        return run.executed() && !cancelledBefore ? run.at().map(at -> of(run, at)) : Optional.empty();
+    }
+
+    private static Start of(Run run, Instant at) {
+        return new Start(
+                run.source(),
+                run.runId(),
+                run.externalId(),
+                run.worker(),
+                run.host(),
+                run.pid(),
+                run.scheduledAt(),
+                at,
+                run.finishedAt(),
+                run.endsRecorded(),
+                run.status(),
+                run.trigger());
+    }
 
     boolean manual() {
         return trigger == RunTrigger.MANUAL;

@@ -3,7 +3,6 @@ package dev.onlyonce.locks;
 import dev.onlyonce.targets.Collector;
 import dev.onlyonce.targets.Database;
 import dev.onlyonce.targets.Question;
-import dev.onlyonce.targets.Sample;
 import dev.onlyonce.targets.SqlFile;
 import dev.onlyonce.targets.Target;
 import java.sql.SQLException;
@@ -68,14 +67,7 @@ final class LockSampler implements Collector {
 
     @Override
     public void collect() throws SQLException {
-        Sample answer = database.ask(QUESTION);
-        LocksSampled sample = new LocksSampled(
-                target.name(),
-                answer.at(),
-                LockRows.locks(answer.rows()),
-                LockRows.serverStartedAt(answer.rows()),
-                LockRows.standby(answer.rows()),
-                answer.throughPooler());
+        LocksSampled sample = LocksSampled.of(target.name(), database.ask(QUESTION));
         now.put(sample);
         history.take(sample, blindAfter(), this::liveSessions);
         events.publishEvent(sample);

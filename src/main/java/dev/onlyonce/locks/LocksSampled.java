@@ -1,5 +1,8 @@
 package dev.onlyonce.locks;
 
+import dev.onlyonce.targets.Database;
+import dev.onlyonce.targets.Sample;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,25 @@ public record LocksSampled(
 
     public LocksSampled {
         locks = List.copyOf(locks);
+    }
+
+    static LocksSampled of(String target, Sample answer) {
+        return new LocksSampled(
+                target,
+                answer.at(),
+                LockRows.locks(answer.rows()),
+                LockRows.serverStartedAt(answer.rows()),
+                LockRows.standby(answer.rows()),
+                answer.throughPooler());
+    }
+
+    /**
+     * Asks a database once, by the question of every poll.
+     *
+     * @throws SQLException when it cannot be reached or refuses
+     */
+    public static LocksSampled once(String target, Database database) throws SQLException {
+        return of(target, database.ask(LockSampler.QUESTION));
     }
 
     /** Whether the locks that matter can be seen here at all. */

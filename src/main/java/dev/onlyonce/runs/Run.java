@@ -2,6 +2,8 @@ package dev.onlyonce.runs;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,6 +59,13 @@ public record Run(
     /** Whether anything was executed at all: what waits in a queue or was skipped is a task, not a run. */
     public boolean executed() {
         return status != RunStatus.QUEUED && status != RunStatus.SKIPPED;
+    }
+
+    /** When it started, or the nearest time to that which is recorded; empty where no time is. */
+    public Optional<Instant> at() {
+        return Stream.of(startedAt, scheduledAt, finishedAt, enqueuedAt)
+                .flatMap(Stream::ofNullable)
+                .findFirst();
     }
 
     /**

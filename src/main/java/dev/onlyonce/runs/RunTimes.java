@@ -14,16 +14,7 @@ final class RunTimes {
 
     /** The order of runs: start, else tick, else end, else queueing, else arrival. */
     static Instant at(Run run, Instant arrival) {
-        if (run.startedAt() != null) {
-            return run.startedAt();
-        }
-        if (run.scheduledAt() != null) {
-            return run.scheduledAt();
-        }
-        if (run.finishedAt() != null) {
-            return run.finishedAt();
-        }
-        return run.enqueuedAt() != null ? run.enqueuedAt() : arrival;
+        return run.at().orElse(arrival);
     }
 
     /** The run with its times as exact as the store keeps them: to the microsecond. */

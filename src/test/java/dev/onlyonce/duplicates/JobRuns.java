@@ -83,7 +83,7 @@ final class JobRuns {
 
     /** In order of first start. */
     List<Occurrence> judge() {
-        MemoryLedger ledger = new MemoryLedger(policy, key);
+        MemoryLedger ledger = new MemoryLedger(policy, key, at -> true);
         ledger.arrive(runs);
         return ledger.occurrences();
     }

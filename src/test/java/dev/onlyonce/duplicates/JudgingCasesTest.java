@@ -130,9 +130,9 @@ class JudgingCasesTest {
             }
         }
         JobPolicy policy = every(Duration.ofSeconds(10));
-        MemoryLedger atOnce = new MemoryLedger(policy, "user_id=42");
+        MemoryLedger atOnce = new MemoryLedger(policy, "user_id=42", at -> true);
         atOnce.arrive(runs);
-        MemoryLedger piecemeal = new MemoryLedger(policy, "user_id=42");
+        MemoryLedger piecemeal = new MemoryLedger(policy, "user_id=42", at -> true);
         List<Start> shuffled = new ArrayList<>(runs);
         Collections.shuffle(shuffled, random);
         for (int at = 0; at < shuffled.size(); ) {
@@ -150,7 +150,7 @@ class JudgingCasesTest {
     }
 
     private static List<Occurrence> judge(JobPolicy policy, Start... runs) {
-        MemoryLedger ledger = new MemoryLedger(policy, "user_id=42");
+        MemoryLedger ledger = new MemoryLedger(policy, "user_id=42", at -> true);
         ledger.arrive(Arrays.asList(runs));
         return ledger.occurrences();
     }

@@ -58,7 +58,7 @@ final class BlockReader {
     /** @param fileTime dates the last line where lines have no date; null in the middle of a file, where the line before does */
     Block read(@Nullable Instant fileTime) throws IOException {
         StreamState state = generation.state();
-        Lines lines = Lines.read(generation.file(), state.offset(), state.skipping());
+        Lines lines = generation.lines(state.offset(), state.skipping());
         recognise(lines);
         if (reader.timeOnly() && (fileTime != null || state.lastLine() == null)) {
             countMidnights(fileTime == null ? newest.minus(AHEAD) : fileTime);
@@ -92,7 +92,7 @@ final class BlockReader {
         if (reader.isRecognised() || lines.isEmpty()) {
             return;
         }
-        Lines head = generation.state().offset() == 0 ? lines : Lines.read(generation.file(), 0, false);
+        Lines head = generation.state().offset() == 0 ? lines : generation.lines(0, false);
         for (Lines.Place place : head.first(FIRST_LINES)) {
             if (!place.isTooLong() && reader.recognise(head.line(place))) {
                 return;
@@ -106,7 +106,7 @@ final class BlockReader {
         long offset = generation.state().offset();
         boolean skipping = generation.state().skipping();
         while (true) {
-            Lines lines = Lines.read(generation.file(), offset, skipping);
+            Lines lines = generation.lines(offset, skipping);
             for (Lines.Place place : lines.first(Integer.MAX_VALUE)) {
                 if (!place.isTooLong() && reader.stamp(lines.line(place)) instanceof Stamp.Clock clock) {
                     midnights.see(clock.at());
@@ -144,6 +144,7 @@ final class BlockReader {
     }
 
     private void take(LineEvent event, @Nullable Instant outer, String offset) {
+        tally.telling++;
         switch (event) {
             case LineEvent.Access access -> requests.merge(access.pid(), 1L, Long::sum);
             case LineEvent.Unread unread -> tally.unparsed++;

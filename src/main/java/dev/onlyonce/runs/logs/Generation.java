@@ -11,18 +11,25 @@ final class Generation implements AutoCloseable {
 
     private final String stream;
     private final FileChannel file;
+    private final boolean ended;
     private StreamState state;
     private @Nullable LineReader reader;
     private int quietPolls;
 
-    private Generation(String stream, FileChannel file, StreamState state) {
+    private Generation(String stream, FileChannel file, StreamState state, boolean ended) {
         this.stream = stream;
         this.file = file;
         this.state = state;
+        this.ended = ended;
     }
 
     static Generation open(String stream, Path path, StreamState state) throws IOException {
-        return new Generation(stream, FileChannel.open(path, StandardOpenOption.READ), state);
+        return new Generation(stream, FileChannel.open(path, StandardOpenOption.READ), state, false);
+    }
+
+    /** A file that nobody writes to any more. */
+    static Generation ended(String stream, Path path, StreamState state) throws IOException {
+        return new Generation(stream, FileChannel.open(path, StandardOpenOption.READ), state, true);
     }
 
     String stream() {
@@ -31,6 +38,11 @@ final class Generation implements AutoCloseable {
 
     FileChannel file() {
         return file;
+    }
+
+    /** The complete lines of a block; those of a file that nobody writes to any more are all complete. */
+    Lines lines(long offset, boolean skipping) throws IOException {
+        return ended ? Lines.readEnded(file, offset, skipping) : Lines.read(file, offset, skipping);
     }
 
     StreamState state() {

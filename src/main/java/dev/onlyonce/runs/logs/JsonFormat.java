@@ -25,7 +25,11 @@ final class JsonFormat implements LineFormat {
     private static final List<String> FILE = List.of("inode", "file", "path", "filename", "log.file.path");
     private static final List<LineFormat> INNER = List.of(
             new SpringFormat(), new CeleryFormat(), new BracketedFormat(), new DatedFormat(), new TimeOnlyFormat());
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+
+    /** Made when a line needs it. */
+    private static final class Json {
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    }
 
     @Override
     public String name() {
@@ -112,7 +116,7 @@ final class JsonFormat implements LineFormat {
             return null;
         }
         try {
-            return JSON.readTree(line);
+            return Json.MAPPER.readTree(line);
         } catch (JacksonException e) {
             return null; // a line that is cut, or another program's: not of this format
         }

@@ -21,6 +21,7 @@ final class LineReader {
     private static final Pattern COLOUR = Pattern.compile("\u001B\\[[0-9;?]*[A-Za-z]");
 
     private final JobMessage jobs;
+    private final boolean auto;
     private @Nullable LineFormat format;
     private @Nullable Wrapping wrapping;
     private boolean accessLines;
@@ -29,6 +30,7 @@ final class LineReader {
     /** @throws IllegalArgumentException when the pattern is neither auto, a preset, nor a usable regular expression */
     LineReader(String pattern, List<String> phrases, Map<String, String> keyNames) {
         this.jobs = new JobMessage(phrases, keyNames);
+        this.auto = pattern.equals(AUTO);
         this.format = format(pattern);
         this.timeOnly = format != null && format.datesWholeFile();
     }
@@ -56,7 +58,7 @@ final class LineReader {
 
     /** Learns from some lines of the file, in order, how it is written; stops when it knows. */
     boolean recognise(String raw) {
-        Wrapping around = Wrapping.of(raw);
+        Wrapping around = wrapping(raw);
         Wrapping.Unwrapped inside = around.unwrap(raw);
         String text = inside == null ? "" : withoutColours(inside.text());
         accessLines |= AccessMessage.worker(text) != null;
@@ -67,6 +69,22 @@ final class LineReader {
         wrapping = around;
         timeOnly |= header.stamp() instanceof Stamp.Clock && around == Wrapping.NONE;
         return true;
+    }
+
+    /** A time before a line that has a time of its own is its runtime's. */
+    private Wrapping wrapping(String raw) {
+        Wrapping around = Wrapping.of(raw);
+        return around == Wrapping.NONE && insideTimestamp(raw) != null ? Wrapping.TIMESTAMPS : around;
+    }
+
+    private Wrapping.@Nullable Unwrapped insideTimestamp(String raw) {
+        Wrapping.Unwrapped inside = Wrapping.TIMESTAMPS.unwrap(raw);
+        return inside != null && hasHeader(withoutColours(inside.text())) ? inside : null;
+    }
+
+    private boolean hasHeader(String text) {
+        return (auto || format == null ? PRESETS : List.of(format))
+                .stream().anyMatch(each -> each.header(text) != null);
     }
 
     boolean isRecognised() {
@@ -111,6 +129,10 @@ final class LineReader {
 
     /** Takes the container's wrapping off; null when the line is not wrapped as the file is. */
     Wrapping.@Nullable Unwrapped unwrap(String raw) {
+        if (wrapping == Wrapping.TIMESTAMPS) {
+            Wrapping.Unwrapped inside = insideTimestamp(raw);
+            return inside != null ? inside : Wrapping.NONE.unwrap(raw);
+        }
         return (wrapping == null ? Wrapping.of(raw) : wrapping).unwrap(raw);
     }
 
@@ -138,7 +160,23 @@ final class LineReader {
         if (format == null && header(line) == null) {
             return null;
         }
-        return format == null ? null : format.read(line, jobs);
+        if (format == null) {
+            return null;
+        }
+        LineEvent event = format.read(line, jobs);
+        return event == null && auto && format.header(line) == null ? otherwise(line) : event;
+    }
+
+    /** A server and its application may write one file in two ways; times without a date only count where all are so. */
+    private @Nullable LineEvent otherwise(String line) {
+        boolean dated = wrapping != null && wrapping != Wrapping.NONE;
+        for (LineFormat preset : PRESETS) {
+            boolean fits = preset != format && (dated || !preset.datesWholeFile()) && preset.header(line) != null;
+            if (fits) {
+                return preset.read(line, jobs);
+            }
+        }
+        return null;
     }
 
     private @Nullable Header header(String line) {

@@ -6,6 +6,9 @@ final class LineTally {
     /** All lines, looked at or passed over. */
     long lines;
 
+    /** They tell of a run, a request or a worker. */
+    long telling;
+
     /** Longer than 1 MiB: passed over. */
     long oversize;
 
@@ -26,6 +29,7 @@ final class LineTally {
 
     void add(LineTally other) {
         lines += other.lines;
+        telling += other.telling;
         oversize += other.oversize;
         future += other.future;
         undecodable += other.undecodable;

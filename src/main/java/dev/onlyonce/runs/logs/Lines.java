@@ -25,7 +25,24 @@ record Lines(long start, String text, long next, int oversize, boolean skipping)
 
     static Lines read(FileChannel file, long offset, boolean skipping) throws IOException {
         byte[] bytes = new byte[(int) Math.min(BLOCK, Math.max(0, file.size() - offset))];
-        int length = fill(bytes, file, offset);
+        return of(bytes, fill(bytes, file, offset), offset, skipping);
+    }
+
+    /** Of a file that nobody writes to any more: its last line counts, also without a line feed at its end. */
+    static Lines readEnded(FileChannel file, long offset, boolean skipping) throws IOException {
+        int left = (int) Math.min(BLOCK, Math.max(0, file.size() - offset));
+        byte[] bytes = new byte[left + 1];
+        int length = fill(bytes, left, file, offset);
+        boolean cut = length > 0 && offset + length >= file.size() && bytes[length - 1] != '\n';
+        if (!cut) {
+            return of(bytes, length, offset, skipping);
+        }
+        bytes[length] = '\n';
+        Lines lines = of(bytes, length + 1, offset, skipping);
+        return new Lines(lines.start, lines.text, offset + length, lines.oversize, lines.skipping);
+    }
+
+    private static Lines of(byte[] bytes, int length, long offset, boolean skipping) {
         int from = 0;
         if (skipping) {
             from = afterLineFeed(bytes, length);
@@ -41,7 +58,11 @@ record Lines(long start, String text, long next, int oversize, boolean skipping)
     }
 
     private static int fill(byte[] bytes, FileChannel file, long offset) throws IOException {
-        ByteBuffer block = ByteBuffer.wrap(bytes);
+        return fill(bytes, bytes.length, file, offset);
+    }
+
+    private static int fill(byte[] bytes, int most, FileChannel file, long offset) throws IOException {
+        ByteBuffer block = ByteBuffer.wrap(bytes, 0, most);
         while (block.hasRemaining()) {
             if (file.read(block, offset + block.position()) < 0) {
                 break;

@@ -31,7 +31,10 @@ record StreamState(
         long backlogTo,
         @Nullable Instant coveredTo) {
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** Made when a state is kept or found: who reads a file once does neither. */
+    private static final class Json {
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    }
 
     /** A file at first sight, nothing of it read. */
     static StreamState fresh(String path, String inode, int headLength, String head) {
@@ -70,10 +73,10 @@ record StreamState(
     }
 
     String text() {
-        return JSON.writeValueAsString(this);
+        return Json.MAPPER.writeValueAsString(this);
     }
 
     static StreamState parse(String text) {
-        return JSON.readValue(text, StreamState.class);
+        return Json.MAPPER.readValue(text, StreamState.class);
     }
 }

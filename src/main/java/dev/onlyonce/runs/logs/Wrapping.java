@@ -14,9 +14,14 @@ enum Wrapping {
     /** {@code {"log":"…\n","stream":"stdout","time":"…Z"}}. */
     DOCKER,
     /** {@code 2026-03-01T15:01:23.5Z stdout F …}; P is a part of a longer line. */
-    CRI;
+    CRI,
+    /** {@code 2026-03-01T15:01:23.5Z …}: {@code kubectl logs --timestamps}, {@code docker logs -t}. */
+    TIMESTAMPS;
 
-    private static final JsonMapper JSON = JsonMapper.builder().build();
+    /** Made when a line needs it: that takes longer than all else that a short file does. */
+    private static final class Json {
+        private static final JsonMapper MAPPER = JsonMapper.builder().build();
+    }
 
     /**
      * @param at the runtime's own time, more exact than what the program wrote
@@ -39,12 +44,13 @@ enum Wrapping {
             case NONE -> new Unwrapped(line, null, false);
             case DOCKER -> unwrapDocker(line);
             case CRI -> unwrapCri(line);
+            case TIMESTAMPS -> unwrapTimestamp(line);
         };
     }
 
     private static @Nullable Unwrapped unwrapDocker(String line) {
         try {
-            JsonNode json = JSON.readTree(line);
+            JsonNode json = Json.MAPPER.readTree(line);
             JsonNode log = json.get("log");
             JsonNode time = json.get("time");
             if (log == null || time == null) {
@@ -69,6 +75,12 @@ enum Wrapping {
             return null;
         }
         return new Unwrapped(line.substring(tag + 3), at, line.charAt(tag + 1) == 'P');
+    }
+
+    private static @Nullable Unwrapped unwrapTimestamp(String line) {
+        int blank = line.indexOf(' ');
+        Instant at = blank < 20 ? null : exact(line.substring(0, blank));
+        return at == null ? null : new Unwrapped(line.substring(blank + 1), at, false);
     }
 
     private static @Nullable Instant exact(String text) {

@@ -1,0 +1,164 @@
+package dev.onlyonce.check;
+
+import dev.onlyonce.check.JobVerdict.Multiplied;
+import dev.onlyonce.duplicates.Cause;
+import dev.onlyonce.duplicates.JobInMemory.Due;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One job in a few sentences: what ran how often, where, why, and what to do. */
+final class JobSentences {
+
+    private static final int MOST_WORKERS = 8;
+    private static final int MOST_TICKS = 5;
+    private static final String INDENT = "  ";
+
+    private final Words words;
+    private final Times times;
+
+    JobSentences(Words words, Times times) {
+        this.words = words;
+        this.times = times;
+    }
+
+    List<String> of(JobVerdict job) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(job.job() + ": " + counted(job));
+        sentences.add(INDENT + workers(job.places()));
+        job.multiplied().ifPresent(multiplied -> why(job, multiplied).forEach(each -> sentences.add(INDENT + each)));
+        if (job.due() != null) {
+            sentences.add(INDENT + due(job.due()));
+        }
+        others(job).forEach(each -> sentences.add(INDENT + each));
+        return sentences;
+    }
+
+    private String counted(JobVerdict job) {
+        String each = words.count(job.byId() ? "work" : "ticks", job.ticks());
+        String ticks = job.keys() > 1 ? words.of("ticks.keys", each, job.keys()) : each;
+        String runs = words.count("runs", job.runs());
+        if (job.multiplied().isEmpty()) {
+            return words.of(job.runs() == job.ticks() ? "ran.once" : "ran.retried", ticks, runs, job.retries());
+        }
+        Multiplied several = job.multiplied().get();
+        String begun = several.least() == several.most()
+                ? String.valueOf(several.most())
+                : words.of("between", several.least(), several.most());
+        String times = several.ticks() == job.ticks()
+                ? words.of("atATime.each", begun)
+                : words.of("atATime.some", begun, several.ticks());
+        return several.questioned() > 0
+                ? words.of("ran.question", ticks, runs, times, several.questioned())
+                : words.of(
+                        "ran.several",
+                        ticks,
+                        runs,
+                        times,
+                        words.count("found.extra", several.extra()),
+                        confidence(several));
+    }
+
+    private String confidence(Multiplied several) {
+        return words.of("confidence." + several.confidence().word());
+    }
+
+    private String workers(JobVerdict.Places places) {
+        List<Map.Entry<String, Long>> workers = places.workers();
+        if (workers.isEmpty()) {
+            return words.count("worker.unknown", places.unknown());
+        }
+        long most = workers.getFirst().getValue();
+        long least = workers.getLast().getValue();
+        String kind = places.containers() ? "container" : "worker";
+        String sentence = most == least
+                ? words.count(kind + ".each", workers.size(), names(places), words.count("runs", most))
+                : words.count(kind + ".between", workers.size(), names(places), least, most);
+        return places.unknown() > 0 ? sentence + " " + words.count("worker.unknown", places.unknown()) : sentence;
+    }
+
+    private String names(JobVerdict.Places places) {
+        boolean pids = !places.pids().isEmpty();
+        Stream<String> all = pids
+                ? places.pids().stream().map(String::valueOf)
+                : places.workers().stream().map(Map.Entry::getKey);
+        String names = all.limit(MOST_WORKERS).collect(Collectors.joining(", "));
+        int more = places.workers().size() - MOST_WORKERS;
+        String listed = more > 0 ? names + ", " + words.of("more", more) : names;
+        return pids ? words.count("pids", places.pids().size(), listed) : listed;
+    }
+
+    private List<String> why(JobVerdict job, Multiplied several) {
+        List<String> sentences = new ArrayList<>();
+        if (several.questioned() > 0) {
+            sentences.add(words.of("question", job.job()));
+        }
+        sentences.add(several.cause().map(this::cause).orElseGet(() -> words.of("cause.unknown")));
+        sentences.add(
+                several.onceSince() > 0
+                        ? words.count(
+                                "span.over",
+                                several.onceSince(),
+                                times.of(several.first()),
+                                times.after(several.first(), several.last()))
+                        : words.of("span", times.of(several.first()), times.after(several.first(), several.last())));
+        if (several.extra() > 0) {
+            several.cause()
+                    .map(cause -> "advice." + cause.id())
+                    .map(key -> words.of(key))
+                    .ifPresent(sentences::add);
+        }
+        return sentences;
+    }
+
+    private String cause(Cause cause) {
+        Map<String, String> evidence =
+                cause.evidence().stream().collect(Collectors.toMap(Cause.Evidence::label, Cause.Evidence::value));
+        String started = evidence.get("started");
+        boolean hidden = started != null;
+        return words.of(
+                "cause." + cause.id() + (hidden ? ".hidden" : ""),
+                words.of("confidence." + cause.confidence().word()),
+                evidence.getOrDefault("shown", ""),
+                evidence.getOrDefault("multiplied", ""),
+                started != null ? started : evidence.getOrDefault("workers", ""));
+    }
+
+    private String due(Due due) {
+        if (due.missed().isEmpty()) {
+            return words.count("due.none", due.due());
+        }
+        List<Instant> missed = due.missed();
+        String which = missed.stream().limit(MOST_TICKS).map(times::of).collect(Collectors.joining(", "));
+        if (missed.size() > MOST_TICKS) {
+            which += ", " + words.of("more", missed.size() - MOST_TICKS);
+        }
+        return words.of("due.missed", words.count("found.missed", missed.size()), due.due(), which);
+    }
+
+    private List<String> others(JobVerdict job) {
+        List<String> sentences = new ArrayList<>();
+        if (job.due() != null && !job.due().complete()) {
+            sentences.add(words.of("due.tooMany", job.due().due()));
+        }
+        if (job.outside() > 0) {
+            sentences.add(words.count("outside", job.outside()));
+        }
+        if (job.failed() > 0) {
+            sentences.add(words.count("failed", job.failed()));
+        }
+        if (job.overlapping() > 0) {
+            sentences.add(words.count("overlaps", job.overlapping()));
+        }
+        if (job.byId()) {
+            sentences.add(words.of("byId", job.job()));
+        }
+        if (job.outcomes() == 0) {
+            sentences.add(words.of("outcome.unknown"));
+        }
+        return sentences;
+    }
+}

@@ -1,0 +1,129 @@
+package dev.onlyonce.runs.logs;
+
+import dev.onlyonce.runs.LogScan;
+import dev.onlyonce.runs.Run;
+import dev.onlyonce.runs.RunBuilder;
+import dev.onlyonce.runs.logs.BlockReader.Block;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Reads files and streams to their end with the reader that follows files. */
+public final class FileScan implements LogScan {
+
+    private static final String SOURCE = "logs";
+
+    private final Settings settings;
+    private final Consumer<Run> runs;
+    private final Map<String, Place> places = new LinkedHashMap<>();
+    private final Map<String, Path> hosts = new HashMap<>();
+    private int streams;
+
+    private @Nullable Before before;
+
+    /** The file that was read before. */
+    private record Before(RotatedName name, @Nullable Instant end) {}
+
+    /** Where lines come from: files of one name are one place, however often they were rotated. */
+    private record Place(LogEntry entry, RunAssembler assembler) {}
+
+    public FileScan(Settings settings, Consumer<Run> runs) {
+        this.settings = settings;
+        this.runs = runs;
+    }
+
+    /** As {@link LogScan#oldestFirst}. */
+    public static List<Path> oldestFirst(List<Path> files) {
+        return RotatedName.oldestFirst(files);
+    }
+
+    @Override
+    public Scanned file(Path file) throws IOException {
+        try (ScanInput input = ScanInput.of(file)) {
+            ScanTally tally = new ScanTally();
+            RotatedName name = RotatedName.of(file.toAbsolutePath().normalize());
+            if (before != null && name.follows(before.name())) {
+                tally.follows(before.end());
+            }
+            Scanned scanned = scan(file.toString(), input, host(name), input.writtenAt(), tally);
+            before = new Before(name, tally.last());
+            return scanned;
+        }
+    }
+
+    @Override
+    public Scanned stream(String name, InputStream in) throws IOException {
+        try (ScanInput input = ScanInput.of(name, in)) {
+            return scan(name, input, name, settings.now(), new ScanTally());
+        }
+    }
+
+    @Override
+    public Set<String> started() {
+        return places.values().stream()
+                .flatMap(place -> place.assembler().starts().text().lines())
+                .map(line -> line.substring(line.indexOf(' ') + 1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private Scanned scan(String name, ScanInput input, String host, Instant writtenAt, ScanTally tally)
+            throws IOException {
+        for (ScanInput.Part part : input.parts()) {
+            String origin = part.origin();
+            tally.readAs(read(part.place(), origin == null ? host : origin, origin != null, tally, writtenAt));
+        }
+        return tally.scanned(name, input.origins(), writtenAt);
+    }
+
+    private LineReader read(Path file, String host, boolean isOrigin, ScanTally tally, Instant writtenAt)
+            throws IOException {
+        Place place = places.computeIfAbsent(host, this::place);
+        StreamState fresh = StreamState.fresh(host.replace('/', ':'), "", 0, "");
+        try (Generation generation = Generation.ended(String.valueOf(streams++), file, fresh)) {
+            LineReader reader = generation.reader(place.entry()::reader);
+            @Nullable Instant dated = writtenAt;
+            while (true) {
+                Block block = new BlockReader(generation, reader, place.assembler(), settings.zone(), settings.now())
+                        .read(dated);
+                if (block.next().offset() == generation.state().offset()) {
+                    return reader;
+                }
+                tally.add(block);
+                block.runs().forEach(run -> runs.accept(isOrigin ? inContainer(run, host) : run));
+                generation.state(block.next());
+                dated = null;
+            }
+        }
+    }
+
+    /** A container is the worker where its lines do not say which of its processes wrote them. */
+    private static Run inContainer(Run run, String origin) {
+        return run.worker() != null
+                ? run
+                : new RunBuilder(run).worker(origin, origin, null).build();
+    }
+
+    private Place place(String host) {
+        LogEntry entry = new LogEntry(
+                "", SOURCE, host, host, settings.zone(), LineReader.AUTO, false, List.of(), settings.keyNames());
+        return new Place(entry, new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null)));
+    }
+
+    /** Pids are told apart by the log they stand in: its name, or its path where another has the same name. */
+    private String host(RotatedName rotated) {
+        Path log = rotated.log();
+        String name = String.valueOf(log.getFileName());
+        Path first = hosts.computeIfAbsent(name, n -> log);
+        return first.equals(log) ? name : log.toString();
+    }
+}

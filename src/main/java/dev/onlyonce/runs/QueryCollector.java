@@ -37,7 +37,12 @@ final class QueryCollector implements Collector {
         this.query = query;
         this.database = database;
         this.store = store;
-        this.source = "query:" + query.name();
+        this.source = source(String.valueOf(query.name()));
+    }
+
+    /** The name of a query as a source. */
+    static String source(String query) {
+        return "query:" + query;
     }
 
     @Override

@@ -33,7 +33,7 @@ final class QueryRound {
             QueryCollector.Upkeep store) {
         this.target = target;
         this.query = query;
-        this.source = "query:" + query.name();
+        this.source = QueryCollector.source(String.valueOf(query.name()));
         this.before = before;
         this.store = store;
         this.newest = before.map(QueryWatermark::startedAt).orElse(null);

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param zone in which times of day are told
  */
 public record Formats(Locale language, ZoneId zone) {
+
+    private static final List<String> BYTES = List.of("B", "kB", "MB", "GB", "TB");
 
     /** Whole numbers with thousands apart: {@code 1,994}. */
     public String number(@Nullable Long number) {
@@ -45,6 +48,22 @@ public record Formats(Locale language, ZoneId zone) {
         NumberFormat format = NumberFormat.getNumberInstance(language);
         format.setMaximumFractionDigits(1);
         return format.format(number);
+    }
+
+    /** How long something took: {@code 0.8 ms}, {@code 212 ms}, {@code 4.2 s}. */
+    public String took(double millis) {
+        return millis < 10 ? decimal(millis) + " ms" : duration(Duration.ofMillis(Math.round(millis)));
+    }
+
+    /** An amount of bytes in thousands: {@code 512 B}, {@code 1.4 MB}. */
+    public String bytes(long bytes) {
+        double amount = bytes;
+        int unit = 0;
+        while (amount >= 1_000 && unit < BYTES.size() - 1) {
+            amount /= 1_000;
+            unit++;
+        }
+        return (unit == 0 ? number(bytes) : decimal(amount)) + " " + BYTES.get(unit);
     }
 
     /** The two largest units: {@code 212 ms}, {@code 4 m 17 s}, {@code 7 d 19 h}. */

@@ -23,6 +23,15 @@ public final class Nothing {
         return block;
     }
 
+    /** Nothing, in one line: for a card among others that have something. */
+    public static Component line(String title, String next) {
+        Span head = new Span(title);
+        head.addClassName("strong");
+        Div line = new Div(Icon.NOTHING.create(), new Div(head, new Span(" " + next)));
+        line.addClassName("note");
+        return line;
+    }
+
     /** It could not be had, and why. */
     public static Component failed(String title, String reason) {
         Div block = block("failed", Icon.WARNING, title, reason);

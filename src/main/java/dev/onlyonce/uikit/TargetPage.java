@@ -10,6 +10,7 @@ import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.router.BeforeEnterEvent;
 import com.vaadin.flow.router.BeforeEnterObserver;
 import com.vaadin.flow.router.HasDynamicTitle;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A page about one target and one stretch of time, both in its address; it draws again when there is news. */
@@ -38,6 +39,22 @@ public abstract class TargetPage extends Composite<Div> implements BeforeEnterOb
         Div column = new Div(cards);
         column.addClassName("column");
         getContent().add(head, column);
+        return title;
+    }
+
+    /** Lays out a page of a wide column and one beside it, which phones show below. */
+    protected final H1 columns(List<? extends Component> wide, Component... beside) {
+        Div left = new Div();
+        left.addClassName("column");
+        left.add(List.copyOf(wide));
+        Div right = new Div(beside);
+        right.addClassName("column");
+        Div both = new Div(left, right);
+        both.addClassName("columns");
+        H1 title = new H1();
+        Header head = new Header(title);
+        head.addClassName("page-head");
+        getContent().add(head, both);
         return title;
     }
 

@@ -105,7 +105,7 @@ class JobsView extends TargetPage {
     }
 
     private static String source(JobSummary job) {
-        String own = job.source() == null ? Texts.of("notKnown") : job.source();
+        String own = job.source() == null ? Texts.of("not.known") : job.source();
         return job.alsoSeenIn().isEmpty()
                 ? own
                 : own + " · " + Texts.of("jobs.alsoSeenIn", String.join(", ", job.alsoSeenIn()));

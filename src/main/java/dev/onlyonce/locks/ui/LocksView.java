@@ -168,7 +168,7 @@ class LocksView extends TargetPage {
         }
         List<Long> pids = lock.blockedBy();
         return pids == null
-                ? Texts.of("notKnown")
+                ? Texts.of("not.known")
                 : String.join(", ", pids.stream().map(String::valueOf).toList());
     }
 

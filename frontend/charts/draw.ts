@@ -43,7 +43,7 @@ function fill(bar: Bar, palette: Palette): { fill: string; stroke: string; dash?
 
 /** The cross that says "extra" without colour. */
 function cross(box: Box, color: string): Shape {
-  const x = box.x + Math.min(box.width / 2, 7), y = box.y + box.height / 2, arm = 3;
+  const x = box.x + Math.min(box.width / 2, 7), y = box.y + box.height / 2, arm = 3.25;
   return {
     type: 'path', silent: true,
     shape: { d: `M${x - arm} ${y - arm}L${x + arm} ${y + arm}M${x - arm} ${y + arm}L${x + arm} ${y - arm}` },
@@ -51,10 +51,16 @@ function cross(box: Box, color: string): Shape {
   };
 }
 
+/** What a press hits, where what is drawn is thin. */
+function target(bar: Bar, seen: Box): Shape[] {
+  return [{ type: 'rect', shape: { ...seen, x: seen.x - 3, width: seen.width + 6 }, cursor: bar.link ? 'pointer' : 'default', style: { fill: 'rgba(0,0,0,0)' } }];
+}
+
 /** One bar as shapes; its label only where it fits. */
 export function bar(bar: Bar, box: Box, frame: Box, palette: Palette): Shape[] {
   const seen = clip(box, frame);
   if (!seen) return [];
+  if (bar.kind === 'extra' && seen.width <= 6) return [...target(bar, seen), cross({ ...seen, x: seen.x - 1, width: 6 }, palette.redMark)];
   const style = fill(bar, palette);
   const shapes: Shape[] = [{
     type: 'rect', shape: { ...seen, r: CORNER[bar.kind] }, cursor: bar.link ? 'pointer' : 'default',
@@ -85,14 +91,19 @@ export function bar(bar: Bar, box: Box, frame: Box, palette: Palette): Shape[] {
   return shapes;
 }
 
-/** "No data": dots on a ground of their own. */
-export function gap(box: Box, palette: Palette): Shape[] {
+/** "No data": dots on a ground of their own, and the reason where it fits. */
+export function gap(box: Box, reason: string, palette: Palette): Shape[] {
   const dots: string[] = [];
   for (let x = box.x + 4; x < box.x + box.width && dots.length < 4000; x += 6) {
     for (let y = box.y + 4; y < box.y + box.height; y += 6) dots.push(`M${x} ${y}h1.2`);
   }
-  return [
+  const shapes: Shape[] = [
     { type: 'rect', silent: true, shape: box, style: { fill: palette.unknownSoft, opacity: 0.7 } },
-    { type: 'path', silent: true, shape: { d: dots.join('') }, style: { fill: 'none', stroke: palette.unknownMark, lineWidth: 1.2 } },
-  ];
+    { type: 'path', silent: true, shape: { d: dots.join('') }, style: { fill: 'none', stroke: palette.unknownMark, lineWidth: 1.2 } }];
+  if (box.width > 80) {
+    shapes.push({ type: 'text', silent: true, style: {
+      x: box.x + 8, y: box.y + box.height / 2, text: reason, verticalAlign: 'middle', font: `400 11px ${palette.font}`, fill: palette.unknown,
+      width: box.width - 16, overflow: 'truncate', ellipsis: '…', backgroundColor: palette.unknownSoft, padding: [2, 4] } });
+  }
+  return shapes;
 }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import type { Bar, Model } from './model';
-import { clock } from './readout';
+import { clock, trackName } from './readout';
 
 const end = (bar: Bar, model: Model) => bar.to === null ? model.words.noEnd : clock(bar.to, model, true);
 
@@ -13,5 +13,7 @@ export function asTable(model: Model): TemplateResult {
       <th scope="col">${model.words.where}</th><th scope="col">${model.words.what}</th></tr></thead>
     <tbody>${rows.map(bar => html`<tr><td>${clock(bar.from, model, true)}</td><td>${end(bar, model)}</td>
       <td>${lanes.get(bar.lane)?.label}</td><td>${bar.label}${bar.kind === 'extra' ? html` <span class="extra">✕ ${model.words.extra}</span>` : ''}</td></tr>`)}
+    ${model.gaps.map(gap => html`<tr><td>${clock(Math.max(gap.from, model.from), model, true)}</td><td>${clock(Math.min(gap.to, model.to), model, true)}</td>
+      <td>${trackName(gap.track, model)}</td><td>${model.words.notKnown}: ${gap.reason}</td></tr>`)}
     </tbody></table></div>`;
 }

@@ -1,15 +1,17 @@
 import * as echarts from 'echarts/core';
 import { CustomChart, LineChart } from 'echarts/charts';
-import { AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
+import { AxisPointerComponent, DataZoomComponent, GraphicComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
 import { CanvasRenderer } from 'echarts/renderers';
 import { LitElement, css, html, nothing } from 'lit';
-import { changed, type Change, type Model } from './model';
-import { layout, options, pressed, type Layout } from './options';
+import { pressed } from './lanes';
+import { barsAt, changed, type Bar, type Change, type Model } from './model';
+import { options } from './options';
 import { palette } from './palette';
 import { readout } from './readout';
 import { asTable } from './table';
+import { layout, type Layout } from './tracks';
 
-echarts.use([CustomChart, LineChart, AxisPointerComponent, DataZoomComponent, GridComponent, MarkLineComponent,
+echarts.use([CustomChart, LineChart, AxisPointerComponent, DataZoomComponent, GraphicComponent, GridComponent, MarkLineComponent,
   TooltipComponent, CanvasRenderer]);
 
 /** One time axis over CPU, workers' runs, watched locks and deployments. Data in by the server, presses out as events. */
@@ -17,10 +19,10 @@ export class OoTimeline extends LitElement {
   static properties = { model: { attribute: false }, at: { state: true }, table: { state: true } };
   static styles = css`
     :host { display: block; color: var(--text); font: 400 .75rem/1.45 var(--font); font-variant-numeric: tabular-nums; }
-    .readout { min-height: 2.6em; padding: 0 .75rem; color: var(--text-2); display: flex; flex-wrap: wrap; gap: 0 1rem; }
+    .readout { flex: 1; min-height: 2.9em; color: var(--text-2); display: flex; flex-wrap: wrap; gap: 0 1rem; }
     .readout b { color: var(--text); } .extra { color: var(--red); } .none { color: var(--amber); }
     .canvas { width: 100%; } .canvas:focus-visible { outline: 2px solid var(--accent); outline-offset: -2px; }
-    .bar { display: flex; gap: .5rem; justify-content: flex-end; padding: 0 .75rem .25rem; }
+    .blind { color: var(--unknown); } .bar { display: flex; gap: .5rem; align-items: flex-start; padding: 0 0 .25rem; }
     button { font: inherit; color: var(--text-2); background: var(--surface); border: 1px solid var(--border); border-radius: .375rem; padding: .125rem .5rem; min-height: 1.75rem; cursor: pointer; }
     .scroll { max-height: 30rem; overflow: auto; } table { border-collapse: collapse; width: 100%; }
     th, td { text-align: left; padding: .25rem .75rem; border-bottom: 1px solid var(--grid); }`;
@@ -64,11 +66,11 @@ export class OoTimeline extends LitElement {
     if (!model) return nothing;
     return html`
       <div class="bar">
+        <div class="readout" aria-live="off">${this.table ? '' : readout(model, this.at)}</div>
         <button id="reset" @click=${() => this.zoom(model.from, model.to)}>${model.words.whole}</button>
         <button id="table" aria-pressed=${this.table} @click=${() => { this.table = !this.table; }}>${model.words.asTable}</button>
       </div>
       ${this.table ? asTable(model) : html`
-        <div class="readout" aria-live="off">${readout(model, this.at)}</div>
         <div class="canvas" tabindex="0" role="img" aria-label=${model.finding} @keydown=${this.key}></div>`}`;
   }
 
@@ -87,7 +89,7 @@ export class OoTimeline extends LitElement {
     const wanted = kept && this.sameRange() ? { ...this.model, zoomFrom: kept.startValue - this.model.offset, zoomTo: kept.endValue - this.model.offset } : this.model;
     this.drawn = `${this.model.zoomFrom}`;
     this.chart!.resize();
-    this.chart!.setOption(options(wanted, palette(this), this.plan), { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid'] });
+    this.chart!.setOption(options(wanted, palette(this), this.plan), { replaceMerge: ['series', 'xAxis', 'yAxis', 'grid', 'graphic'] });
   }
 
   private drawn = '';
@@ -100,10 +102,13 @@ export class OoTimeline extends LitElement {
       this.at = axis && this.model ? axis.value - this.model.offset : this.at;
     });
     this.chart.on('click', event => {
-      const lanes = event.seriesId === 'workers' ? this.plan?.workers : event.seriesId === 'locks' ? this.plan?.locks : undefined;
-      const bar = lanes && this.model && pressed(this.model, lanes, event.dataIndex);
-      if (bar?.link) this.dispatchEvent(new CustomEvent('oo-press', { detail: { link: bar.link } }));
+      const lanes = this.plan?.tracks.find(track => track.kind === event.seriesId)?.lanes;
+      this.press(lanes && this.model && pressed(this.model, lanes, event.dataIndex));
     });
+  }
+
+  private press(bar: Bar | undefined) {
+    if (bar?.link) this.dispatchEvent(new CustomEvent('oo-press', { detail: { link: bar.link } }));
   }
 
   private zoom(from: number, to: number) {
@@ -118,6 +123,7 @@ export class OoTimeline extends LitElement {
       ArrowRight: () => this.point(Math.min(at + step, to)), ArrowLeft: () => this.point(Math.max(at - step, from)),
       '+': () => this.zoom(at - (to - from) / 4, at + (to - from) / 4),
       '-': () => this.zoom(Math.max(model.from, from - (to - from) / 2), Math.min(model.to, to + (to - from) / 2)),
+      Enter: () => this.press(barsAt(model.bars, at, step * 2).find(bar => bar.link)),
       Escape: () => this.zoom(model.from, model.to),
     };
     if (actions[event.key]) { actions[event.key](); event.preventDefault(); }
@@ -131,7 +137,7 @@ export class OoTimeline extends LitElement {
   private point(at: number) {
     this.at = at;
     const x = this.chart!.convertToPixel({ xAxisIndex: 0 }, at + this.model!.offset) as unknown as number;
-    this.chart!.dispatchAction({ type: 'showTip', x, y: 60 });
+    this.chart!.dispatchAction({ type: 'showTip', x, y: this.plan!.tracks[0].top + 8 });
   }
 }
 customElements.define('oo-timeline', OoTimeline);

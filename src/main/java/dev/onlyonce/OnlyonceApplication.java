@@ -3,10 +3,12 @@ package dev.onlyonce;
 import com.vaadin.flow.component.dependency.StyleSheet;
 import com.vaadin.flow.component.page.AppShellConfigurator;
 import com.vaadin.flow.component.page.Push;
+import com.vaadin.flow.server.AppShellSettings;
 import com.vaadin.flow.theme.aura.Aura;
 import dev.onlyonce.check.Check;
 import java.time.InstantSource;
 import java.util.Arrays;
+import java.util.Map;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
@@ -26,6 +28,11 @@ public class OnlyonceApplication implements AppShellConfigurator {
             System.exit(Check.run(Arrays.copyOfRange(args, 1, args.length)));
         }
         SpringApplication.run(OnlyonceApplication.class, args);
+    }
+
+    @Override
+    public void configurePage(AppShellSettings settings) {
+        settings.addLink("icons/onlyonce.svg", Map.of("rel", "icon", "type", "image/svg+xml"));
     }
 
     /** The clock of every module; tests put one in its place that they step by hand. */

@@ -9,12 +9,15 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.ColorScheme;
+import java.io.IOException;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,6 +31,7 @@ class PagesBrowserTest {
 
     private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
     private static final Instant LAST_LINE = Instant.parse("2026-11-30T22:27:52.424Z");
+    private static final Instant DEPLOY_LAST_LINE = Instant.parse("2026-11-30T22:30:50.762Z");
     private static final String RANGE = "from=2026-11-30T22:22:00Z&to=2026-11-30T22:28:30Z";
     private static final List<String> PAGES = List.of("overview", "jobs", "duplicates", "locks", "sources");
 
@@ -54,24 +58,11 @@ class PagesBrowserTest {
         }
         app = new SpringApplicationBuilder(OnlyonceApplication.class)
                 .web(WebApplicationType.SERVLET)
-                .run(
-                        "--server.port=0",
-                        "--onlyonce.store.url=" + PostgresForTests.url(PostgresForTests.newStore()),
-                        "--onlyonce.store.username=postgres",
-                        "--onlyonce.store.password=postgres",
-                        "--onlyonce.security.admin-password=correct horse",
-                        "--onlyonce.targets[0].name=shop",
-                        "--onlyonce.targets[0].zone=Asia/Seoul",
-                        "--onlyonce.targets[0].jdbc-url=" + PostgresForTests.url(database),
-                        "--onlyonce.targets[0].username=postgres",
-                        "--onlyonce.targets[0].password=postgres",
-                        "--onlyonce.targets[0].poll-interval=1s",
-                        "--onlyonce.targets[0].locks[0].key=0x52494F4C",
-                        "--onlyonce.targets[0].locks[0].name=scheduler",
-                        "--onlyonce.targets[0].jobs[0].name=profile_analyzer",
-                        "--onlyonce.targets[0].jobs[0].every=10s",
-                        "--onlyonce.targets[0].logs[0].path=" + folder.resolve("app-full.log"),
-                        "--onlyonce.targets[0].logs[0].zone=Asia/Seoul");
+                .run(arguments(database, recording()));
+        try (java.sql.Statement runs = holder.createStatement()) {
+            runs.execute(
+                    "CREATE TABLE job_runs (id bigint, job text, started_at timestamptz, finished_at timestamptz)");
+        }
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright
@@ -86,6 +77,67 @@ class PagesBrowserTest {
                                 "--disable-background-networking",
                                 "--disable-component-update",
                                 "--disable-sync")));
+    }
+
+    /** The shop as it is watched live, with an old log; and a recording that has processor use, locks and a deployment. */
+    private static String[] arguments(String database, Path recording) throws IOException {
+        Properties settings = new Properties();
+        settings.load(new StringReader("""
+                server.port=0
+                onlyonce.store.username=postgres
+                onlyonce.store.password=postgres
+                onlyonce.security.admin-password=correct horse
+                onlyonce.targets[0].name=shop
+                onlyonce.targets[0].zone=Asia/Seoul
+                onlyonce.targets[0].username=postgres
+                onlyonce.targets[0].password=postgres
+                onlyonce.targets[0].poll-interval=1s
+                onlyonce.targets[0].locks[0].key=0x52494F4C
+                onlyonce.targets[0].locks[0].name=scheduler
+                onlyonce.targets[0].locks[0].guards[0]=profile_analyzer
+                onlyonce.targets[0].locks[1].key=4711
+                onlyonce.targets[0].locks[1].name=beat
+                onlyonce.targets[0].jobs[0].name=profile_analyzer
+                onlyonce.targets[0].jobs[0].every=10s
+                onlyonce.targets[0].logs[0].zone=Asia/Seoul
+                onlyonce.targets[0].runs-queries[0].name=job_runs
+                onlyonce.targets[0].runs-queries[0].interval=1s
+                onlyonce.targets[0].runs-queries[0].sql=select * from job_runs where started_at > :since
+                onlyonce.targets[0].runs-queries[1].name=no_table
+                onlyonce.targets[0].runs-queries[1].sql=select * from no_table where started_at > :since
+                onlyonce.targets[1].name=riol
+                onlyonce.targets[1].zone=Asia/Seoul
+                onlyonce.targets[1].processes[0].match=gunicorn
+                onlyonce.targets[1].processes[0].name=web
+                onlyonce.targets[1].locks[0].key=0x52494F4C
+                onlyonce.targets[1].locks[0].name=scheduler
+                onlyonce.targets[1].logs[0].zone=Asia/Seoul
+                onlyonce.targets[2].name=silent
+                onlyonce.targets[2].jdbc-url=jdbc:postgresql://127.0.0.1:1/none
+                onlyonce.targets[2].username=postgres
+                onlyonce.targets[2].password=postgres
+                """));
+        settings.put("onlyonce.store.url", PostgresForTests.url(PostgresForTests.newStore()));
+        settings.put("onlyonce.targets[0].jdbc-url", PostgresForTests.url(database));
+        settings.put(
+                "onlyonce.targets[0].logs[0].path",
+                folder.resolve("app-full.log").toString());
+        settings.put("onlyonce.targets[1].replay", recording.toString());
+        settings.put(
+                "onlyonce.targets[1].logs[0].path",
+                recording.resolve("app-full.log").toString());
+        return settings.entrySet().stream()
+                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
+                .toArray(String[]::new);
+    }
+
+    private static Path recording() throws IOException {
+        Path recording = Files.createDirectory(folder.resolve("riol"));
+        for (String file : List.of("cpu.csv", "advisory.csv", "advisory-count.csv")) {
+            Files.copy(Captures.file("apscheduler-deploy", file), recording.resolve(file));
+        }
+        Captures.place(recording, "apscheduler-deploy", "app-full.log", DEPLOY_LAST_LINE);
+        return recording;
     }
 
     @AfterAll
@@ -194,7 +246,7 @@ class PagesBrowserTest {
         return page;
     }
 
-    private static String base() {
+    static String base() {
         return "http://127.0.0.1:" + app.getEnvironment().getProperty("local.server.port");
     }
 }

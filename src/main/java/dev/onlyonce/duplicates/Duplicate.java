@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param tick null where no schedule is known
  * @param runs the first hundred, in order of start
  * @param runCount all of them
+ * @param overlaps runs that began while another of its job and key ran; null where no ends are recorded
+ * @param overlapPairs the same counted in pairs
  * @param workers that ran it, by name, as far as they are known
  */
 public record Duplicate(
@@ -24,6 +26,8 @@ public record Duplicate(
         List<DuplicateRun> runs,
         int runCount,
         int extraRuns,
+        @Nullable Integer overlaps,
+        @Nullable Integer overlapPairs,
         List<String> workers,
         String identifiedBy,
         Confidence confidence,

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
@@ -50,6 +51,26 @@ public class Duplicates {
                 .list();
     }
 
+    /**
+     * The duplicate of a job and key whose runs began around an instant: a run's start names it, since numbers of
+     * occurrences change when late runs are judged.
+     *
+     * @param key null where the job has none
+     * @param at from its first run's start to its last one's
+     */
+    public Optional<Duplicate> at(String target, String job, @Nullable String key, Instant at) {
+        return store.sql("""
+                        SELECT * FROM occurrence WHERE target = :target AND job = :job AND key = :key AND extra_runs > 0
+                           AND first_at <= :at AND last_at >= :at ORDER BY first_at DESC LIMIT 1
+                        """)
+                .param("target", target)
+                .param("job", job)
+                .param("key", key == null ? "" : key)
+                .param("at", at.atOffset(ZoneOffset.UTC))
+                .query((row, n) -> duplicate(row))
+                .optional();
+    }
+
     private Duplicate duplicate(ResultSet row) throws SQLException {
         List<DuplicateRun> runs = List.of(json.readValue(row.getString("members"), DuplicateRun[].class));
         Confidence confidence = Confidence.valueOf(row.getString("confidence").toUpperCase(Locale.ROOT));
@@ -65,6 +86,8 @@ public class Duplicates {
                 runs,
                 row.getInt("runs"),
                 row.getInt("extra_runs"),
+                row.getObject("overlap_runs", Integer.class),
+                row.getObject("overlap_pairs", Integer.class),
                 workers(runs),
                 row.getString("identified"),
                 confidence,

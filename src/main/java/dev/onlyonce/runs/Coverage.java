@@ -8,4 +8,7 @@ public interface Coverage {
 
     /** The covered spans of a source inside {@code from} to {@code to}, in order, not touching each other. */
     List<RunBatch.Span> between(String target, String source, Instant from, Instant to);
+
+    /** The spans that at least one source of the target covers, in order, not touching each other. */
+    List<RunBatch.Span> ofAny(String target, Instant from, Instant to);
 }

@@ -14,16 +14,18 @@ public class QueryStates {
 
     private final TargetRegistry targets;
     private final RunPositions positions;
+    private final RunHistory history;
 
-    QueryStates(TargetRegistry targets, RunPositions positions) {
+    QueryStates(TargetRegistry targets, RunPositions positions, RunHistory history) {
         this.targets = targets;
         this.positions = positions;
+        this.history = history;
     }
 
     /**
      * @param name as configured
      * @param source its name as a source of runs, and as a collector
-     * @param newestStart start of its newest run; null before the first answer
+     * @param newestStart start of its newest run; null while it told none
      * @param readTo up to when its answers account for all runs; null before the first
      */
     public record State(
@@ -48,7 +50,10 @@ public class QueryStates {
         return new State(
                 name,
                 source,
-                mark.map(QueryWatermark::startedAt).orElse(null),
+                // before the first run the watermark is where the reading began
+                mark.map(QueryWatermark::startedAt)
+                        .filter(at -> history.ranAt(target, source, at))
+                        .orElse(null),
                 mark.map(QueryWatermark::readTo).orElse(null));
     }
 }

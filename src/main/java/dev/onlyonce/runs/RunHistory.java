@@ -151,6 +151,16 @@ public class RunHistory {
                 .list();
     }
 
+    /** Whether a source told a run of exactly that time. */
+    boolean ranAt(String target, String source, Instant at) {
+        return store.sql("SELECT EXISTS (SELECT FROM run WHERE target = :target AND at = :at AND source = :source)")
+                .param("target", target)
+                .param("source", source)
+                .param("at", utc(at))
+                .query(Boolean.class)
+                .single();
+    }
+
     /** When the newest run of a target was, if it has one. */
     public Optional<Instant> newest(String target) {
         return store.sql("SELECT max(at) FROM run WHERE target = :target")

@@ -2,6 +2,8 @@ package dev.onlyonce.runs;
 
 import dev.onlyonce.runs.RunBatch.Position;
 import dev.onlyonce.runs.RunBatch.Span;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
@@ -74,10 +76,28 @@ final class RunPositionsStore implements RunPositions, Coverage {
                 .param("source", source)
                 .param("from", utc(from))
                 .param("to", utc(to))
-                .query((row, n) -> new Span(
-                        row.getObject(1, OffsetDateTime.class).toInstant(),
-                        row.getObject(2, OffsetDateTime.class).toInstant()))
+                .query(RunPositionsStore::span)
                 .list();
+    }
+
+    @Override
+    public List<Span> ofAny(String target, Instant from, Instant to) {
+        return store.sql("""
+                        SELECT greatest(lower(span), :from), least(upper(span), :to) FROM (
+                            SELECT unnest(range_agg(tstzrange(from_at, to_at))) AS span FROM coverage
+                             WHERE target = :target AND from_at < :to AND to_at > :from) joined ORDER BY 1
+                        """)
+                .param("target", target)
+                .param("from", utc(from))
+                .param("to", utc(to))
+                .query(RunPositionsStore::span)
+                .list();
+    }
+
+    private static Span span(ResultSet row, int number) throws SQLException {
+        return new Span(
+                row.getObject(1, OffsetDateTime.class).toInstant(),
+                row.getObject(2, OffsetDateTime.class).toInstant());
     }
 
     private static OffsetDateTime utc(Instant at) {

@@ -5,11 +5,11 @@ public final class BadAddress extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1L;
 
-    BadAddress(String message) {
+    public BadAddress(String message) {
         super(message);
     }
 
-    BadAddress(String message, Throwable cause) {
+    public BadAddress(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -44,6 +44,15 @@ public abstract class TargetPage extends Composite<Div> implements BeforeEnterOb
 
     /** Lays out a page of a wide column and one beside it, which phones show below. */
     protected final H1 columns(List<? extends Component> wide, Component... beside) {
+        H1 title = new H1();
+        Header head = new Header(title);
+        head.addClassName("page-head");
+        getContent().add(head, besides(wide, beside));
+        return title;
+    }
+
+    /** The two columns alone. */
+    protected static Div besides(List<? extends Component> wide, Component... beside) {
         Div left = new Div();
         left.addClassName("column");
         left.add(List.copyOf(wide));
@@ -51,11 +60,7 @@ public abstract class TargetPage extends Composite<Div> implements BeforeEnterOb
         right.addClassName("column");
         Div both = new Div(left, right);
         both.addClassName("columns");
-        H1 title = new H1();
-        Header head = new Header(title);
-        head.addClassName("page-head");
-        getContent().add(head, both);
-        return title;
+        return both;
     }
 
     @Override

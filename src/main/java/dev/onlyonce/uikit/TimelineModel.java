@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param zoomTo end of the first zoom
  * @param offset of the zone in milliseconds; the axis is labelled with it
  * @param zone in short, beside times
+ * @param cores processors of the host; null where not known: then workers are drawn on a scale of their own
+ * @param requests time and requests a second; empty where nobody counts them
  * @param finding the picture in one sentence, for who cannot see it
  * @param words of the picture, in the page's language
  */
@@ -23,7 +25,9 @@ public record TimelineModel(
         long zoomTo,
         long offset,
         String zone,
+        @Nullable Integer cores,
         List<CpuLine> cpu,
+        List<List<@Nullable Number>> requests,
         List<Lane> lanes,
         List<Bar> bars,
         List<Flag> flags,
@@ -35,9 +39,10 @@ public record TimelineModel(
      * Processor use of one worker, or of the whole host.
      *
      * @param total whether it is the host's line over the stack
-     * @param points time and share of the host, 0 to 1; null in a gap
+     * @param slot which tint of the stack; -1 for several workers together
+     * @param points time and, of the host, its share, 0 to 1; of a worker, its cores; null in a gap
      */
-    public record CpuLine(String id, String label, boolean total, List<List<@Nullable Number>> points) {}
+    public record CpuLine(String id, String label, boolean total, int slot, List<List<@Nullable Number>> points) {}
 
     /**
      * A row of bars.
@@ -67,8 +72,13 @@ public record TimelineModel(
     /** A deployment. */
     public record Flag(String id, long at, String label) {}
 
-    /** A stretch of which nothing is known. */
-    public record Gap(long from, long to) {}
+    /**
+     * A stretch of which one track knows nothing.
+     *
+     * @param track {@code cpu}, {@code requests}, {@code worker} or {@code lock}
+     * @param reason why nobody looked then
+     */
+    public record Gap(String track, long from, long to, String reason) {}
 
     /** Whether a change of the other can be sent instead of the whole. */
     boolean sameAxis(TimelineModel other) {

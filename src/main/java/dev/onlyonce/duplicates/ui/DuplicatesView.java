@@ -1,11 +1,11 @@
 package dev.onlyonce.duplicates.ui;
 
 import com.vaadin.flow.component.Component;
+import com.vaadin.flow.component.html.Anchor;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
 import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.router.Route;
-import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.Duplicate;
 import dev.onlyonce.duplicates.DuplicateRun;
 import dev.onlyonce.duplicates.Duplicates;
@@ -16,12 +16,10 @@ import dev.onlyonce.uikit.Nothing;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageStates;
 import dev.onlyonce.uikit.Redraw;
-import dev.onlyonce.uikit.StateBadge;
 import dev.onlyonce.uikit.TargetPage;
 import dev.onlyonce.uikit.Texts;
 import jakarta.annotation.security.PermitAll;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +34,7 @@ class DuplicatesView extends TargetPage {
     private final transient Duplicates duplicates;
     private final H1 title;
     private final Redraw<List<Duplicate>> table;
-    private @Nullable transient Formats formats;
+    private @Nullable transient PageState state;
 
     DuplicatesView(PageStates states, Duplicates duplicates) {
         super(states);
@@ -53,7 +51,7 @@ class DuplicatesView extends TargetPage {
 
     @Override
     protected void show(PageState state) {
-        formats = state.formats();
+        this.state = state;
         title.setText(Texts.of("duplicates.title", state.name()));
         table.show(() -> duplicates.list(state.name(), state.from(), state.to(), SHOWN));
     }
@@ -63,16 +61,16 @@ class DuplicatesView extends TargetPage {
             return Nothing.empty(Texts.of("duplicates.none"), Texts.of("duplicates.noneNext"));
         }
         Div all = new Div(new DataTable<Duplicate>()
-                .text(Texts.of("jobs.job"), Duplicate::job)
+                .component(Texts.of("jobs.job"), d -> new Anchor(OneDuplicate.link(state(), d), d.job()))
                 .code(Texts.of("duplicates.key"), d -> d.key() == null ? "–" : d.key())
                 .text(
                         Texts.of("duplicates.tick"),
                         d -> d.tick() == null ? formats().notKnown() : formats().time(d.tick()))
                 .component(Texts.of("duplicates.runs"), this::runs)
                 .number(Texts.of("jobs.extra"), d -> formats().number((long) d.extraRuns()))
-                .component(Texts.of("duplicates.confidence"), DuplicatesView::confidence)
-                .text(Texts.of("duplicates.identified"), d -> Texts.of("identified." + word(d.identifiedBy())))
-                .text(Texts.of("duplicates.cause"), DuplicatesView::cause)
+                .component(Texts.of("duplicates.confidence"), DuplicateWords::confidence)
+                .text(Texts.of("duplicates.identified"), DuplicateWords::identified)
+                .text(Texts.of("duplicates.cause"), DuplicateWords::cause)
                 .of(found));
         if (found.size() == SHOWN) {
             all.add(new Div(Texts.of("duplicates.onlyFirst", (long) SHOWN)));
@@ -86,7 +84,7 @@ class DuplicatesView extends TargetPage {
                 .text(
                         Texts.of("duplicates.worker"),
                         run -> run.worker() == null ? Texts.of("worker.notKnown") : run.worker())
-                .text(Texts.of("duplicates.part"), run -> Texts.of("part." + word(run.part())))
+                .text(Texts.of("duplicates.part"), DuplicateWords::part)
                 .of(duplicate.runs());
         NativeDetails details = new NativeDetails(
                 Texts.of("duplicates.ran", (long) duplicate.runCount(), (long) workers(duplicate)), starts);
@@ -98,22 +96,11 @@ class DuplicatesView extends TargetPage {
         return duplicate.workers().size();
     }
 
-    private static Component confidence(Duplicate duplicate) {
-        StateBadge.Kind kind =
-                duplicate.confidence() == Confidence.POSSIBLE ? StateBadge.Kind.UNKNOWN : StateBadge.Kind.EXTRA;
-        return new StateBadge(
-                kind, Texts.of("confidence." + word(duplicate.confidence().name())));
-    }
-
-    private static String cause(Duplicate duplicate) {
-        return Texts.of("cause." + duplicate.cause().id());
-    }
-
-    private static String word(String name) {
-        return name.toLowerCase(Locale.ROOT).replace('_', '-');
+    private PageState state() {
+        return Objects.requireNonNull(state);
     }
 
     private Formats formats() {
-        return Objects.requireNonNull(formats);
+        return state().formats();
     }
 }

@@ -4,6 +4,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import dev.onlyonce.cpu.CpuNow;
 import dev.onlyonce.cpu.HostReading;
+import dev.onlyonce.cpu.WorkersAlive;
 import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageTargets;
@@ -19,16 +20,18 @@ import org.jspecify.annotations.Nullable;
 class OverviewNow {
 
     private final CpuNow cpu;
+    private final WorkersAlive alive;
     private final PageTargets targets;
 
-    OverviewNow(CpuNow cpu, PageTargets targets) {
+    OverviewNow(CpuNow cpu, WorkersAlive alive, PageTargets targets) {
         this.cpu = cpu;
+        this.alive = alive;
         this.targets = targets;
     }
 
     /**
      * @param busy share of the host's processors; null is not known
-     * @param workers seen alive; null is not known
+     * @param workers seen alive, 0 where none was found; null is not known: nobody looks
      * @param lastRun null when there was none
      */
     record Facts(
@@ -69,8 +72,10 @@ class OverviewNow {
         Optional<HostReading> reading = cpu.of(state.name());
         return new Facts(
                 reading.map(HostReading::shares).map(shares -> shares.busy()).orElse(null),
-                // without a configured process pattern nobody looked: that is not none
-                reading.map(r -> (long) r.processes().size()).filter(n -> n > 0).orElse(null),
+                alive.of(state.name()).stream()
+                        .mapToObj(Long::valueOf)
+                        .findFirst()
+                        .orElse(null),
                 targets.newest(state.name()).orElse(null),
                 state.target());
     }

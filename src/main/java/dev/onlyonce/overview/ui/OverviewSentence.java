@@ -2,7 +2,6 @@ package dev.onlyonce.overview.ui;
 
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
-import dev.onlyonce.duplicates.JobSummaries;
 import dev.onlyonce.duplicates.JobSummary;
 import dev.onlyonce.locks.LocksNow;
 import dev.onlyonce.uikit.Formats;
@@ -18,11 +17,9 @@ import org.jspecify.annotations.Nullable;
 @org.springframework.stereotype.Component
 class OverviewSentence {
 
-    private final JobSummaries jobs;
     private final LocksNow locks;
 
-    OverviewSentence(JobSummaries jobs, LocksNow locks) {
-        this.jobs = jobs;
+    OverviewSentence(LocksNow locks) {
         this.locks = locks;
     }
 
@@ -34,8 +31,7 @@ class OverviewSentence {
      */
     record Finding(String duplicates, @Nullable JobSummary worst, long jobs, long questions, boolean noLock) {}
 
-    Finding of(PageState state) {
-        List<JobSummary> found = jobs.of(state.name(), state.from(), state.to());
+    Finding of(PageState state, List<JobSummary> found) {
         JobSummary worst = found.stream()
                 .filter(job -> job.extraRuns() > 0)
                 .max(Comparator.comparingLong(JobSummary::extraRuns))

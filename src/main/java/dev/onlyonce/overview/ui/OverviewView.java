@@ -3,7 +3,9 @@ package dev.onlyonce.overview.ui;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.router.Route;
+import dev.onlyonce.duplicates.JobSummary;
 import dev.onlyonce.uikit.Card;
+import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.Nothing;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageStates;
@@ -13,7 +15,11 @@ import dev.onlyonce.uikit.Texts;
 import dev.onlyonce.uikit.Timeline;
 import dev.onlyonce.uikit.TimelineModel;
 import jakarta.annotation.security.PermitAll;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.function.SingletonSupplier;
 
 /** The first page: what is happening now, on one time axis. */
 @Route("t/:target/overview")
@@ -22,9 +28,9 @@ class OverviewView extends TargetPage {
 
     private static final long serialVersionUID = 1L;
 
-    private final transient OverviewNow now;
-    private final transient OverviewSentence sentences;
-    private final transient OverviewTimeline timelines;
+    private final transient OverviewParts parts;
+    private final JobsCard jobs = new JobsCard();
+    private final WatchedCard watched;
     private final Timeline timeline = new Timeline();
     private final Card axis = new Card("").id("timeline");
     private final Div empty = new Div();
@@ -33,18 +39,17 @@ class OverviewView extends TargetPage {
     private final Redraw<OverviewNow.Facts> strip;
     private @Nullable transient PageState shown;
 
-    OverviewView(PageStates states, OverviewSentence sentences, OverviewNow now, OverviewTimeline timelines) {
+    OverviewView(PageStates states, OverviewParts parts) {
         super(states);
-        this.now = now;
-        this.sentences = sentences;
-        this.timelines = timelines;
+        this.parts = parts;
+        watched = new WatchedCard(parts.locks());
         Div first = new Div();
         first.setId("sentence");
         sentence = new Redraw<>(first, "sentence", finding -> OverviewSentence.draw(finding, formats()));
         strips.setId("now");
         strip = new Redraw<>(strips, "now", facts -> facts.draw(formats()));
         axis.body().add(timeline, empty);
-        getContent().add(first, strips, axis);
+        getContent().add(first, strips, besides(List.of(axis, jobs.card()), watched.card()));
     }
 
     @Override
@@ -57,13 +62,16 @@ class OverviewView extends TargetPage {
         shown = state;
         axis.title(state.formats().range(state.from(), state.to()) + " "
                 + state.formats().zoneInShort(state.to()));
-        sentence.show(() -> sentences.of(state));
+        Supplier<List<JobSummary>> found = SingletonSupplier.of(parts.jobs(state));
+        sentence.show(() -> parts.sentences().of(state, found.get()));
+        jobs.show(state, found);
+        watched.show(state);
         // what is now does not belong to a range that is over
         strips.setVisible(state.range().isLive());
         if (state.range().isLive()) {
-            strip.show(() -> now.of(state));
+            strip.show(() -> parts.now().of(state));
         }
-        TimelineModel model = timelines.of(state);
+        TimelineModel model = parts.timelines().of(state);
         boolean something = !model.lanes().isEmpty() || !model.cpu().isEmpty();
         timeline.setVisible(something);
         empty.removeAll();
@@ -78,7 +86,7 @@ class OverviewView extends TargetPage {
         return Nothing.empty(Texts.of("overview.empty"), Texts.of("overview.next"));
     }
 
-    private dev.onlyonce.uikit.Formats formats() {
-        return java.util.Objects.requireNonNull(shown).formats();
+    private Formats formats() {
+        return Objects.requireNonNull(shown).formats();
     }
 }

@@ -81,9 +81,7 @@ final class QueriesCard implements TargetCard {
         return new DataTable<Row>()
                 .code(Texts.of("queries.name"), row -> row.query().name())
                 .component(Texts.of("sources.state"), QueriesCard::state)
-                .text(
-                        Texts.of("queries.newest"),
-                        row -> formats().time(row.query().newestStart()))
+                .text(Texts.of("queries.newest"), this::newest)
                 .text(
                         Texts.of("queries.readTo"),
                         row -> formats().time(row.query().readTo()))
@@ -96,6 +94,13 @@ final class QueriesCard implements TargetCard {
                                 : row.collector().took())
                 .component(Texts.of("sources.reason"), "reason", row -> new Text(reason(row)))
                 .of(rows);
+    }
+
+    private String newest(Row row) {
+        boolean answered = row.query().readTo() != null;
+        return row.query().newestStart() == null && answered
+                ? Texts.of("queries.noRun")
+                : formats().time(row.query().newestStart());
     }
 
     private static @Nullable Long statements(Row row) {

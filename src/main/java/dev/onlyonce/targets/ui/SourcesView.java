@@ -88,9 +88,12 @@ class SourcesView extends TargetPage {
             return Nothing.empty(Texts.of("sources.noCollectors"), Texts.of("sources.noCollectorsNext"));
         }
         return new DataTable<CollectorStatus>()
-                .code(Texts.of("sources.collector"), CollectorStatus::name)
+                .component(Texts.of("sources.collector"), "mono path", c -> new Text(c.name()))
                 .component(Texts.of("sources.state"), SourcesView::state)
-                .text(Texts.of("sources.lastOk"), c -> formats().time(c.lastOk()))
+                .component(
+                        Texts.of("sources.lastOk"),
+                        "nowrap",
+                        c -> new Text(formats().time(c.lastOk())))
                 .text(
                         Texts.of("sources.every"),
                         c -> formats().duration(Duration.ofMillis(Math.round(c.intervalSeconds() * 1_000))))

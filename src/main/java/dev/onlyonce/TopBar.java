@@ -8,6 +8,7 @@ import com.vaadin.flow.component.html.Header;
 import com.vaadin.flow.component.html.NativeButton;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.component.page.ColorScheme;
+import com.vaadin.flow.component.page.Page;
 import com.vaadin.flow.component.popover.Popover;
 import com.vaadin.flow.server.VaadinSession;
 import com.vaadin.flow.spring.annotation.SpringComponent;
@@ -130,10 +131,20 @@ class TopBar extends Header {
         return button;
     }
 
+    /** Until somebody presses, the system's scheme is shown: only the browser knows which that is. */
     private static void otherTheme() {
-        UI ui = UI.getCurrent();
-        boolean dark = ui.getPage().getColorScheme() == ColorScheme.Value.DARK;
-        ui.getPage().setColorScheme(dark ? ColorScheme.Value.LIGHT : ColorScheme.Value.DARK);
+        Page page = UI.getCurrent().getPage();
+        page.executeJs("return matchMedia('(prefers-color-scheme: dark)').matches")
+                .then(
+                        Boolean.class,
+                        systemIsDark -> page.setColorScheme(
+                                isDark(page.getColorScheme(), systemIsDark)
+                                        ? ColorScheme.Value.LIGHT
+                                        : ColorScheme.Value.DARK));
+    }
+
+    private static boolean isDark(ColorScheme.Value chosen, boolean systemIsDark) {
+        return chosen == ColorScheme.Value.DARK || chosen != ColorScheme.Value.LIGHT && systemIsDark;
     }
 
     private static void otherLanguage() {

@@ -1,201 +1,216 @@
 package dev.onlyonce;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
-import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.ColorScheme;
 import java.io.IOException;
-import java.io.StringReader;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 
 /** The pages in a real browser, on the recorded incident; leaves pictures of them in {@code target/screens}. */
 class PagesBrowserTest {
 
-    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
-    private static final Instant LAST_LINE = Instant.parse("2026-11-30T22:27:52.424Z");
-    private static final Instant DEPLOY_LAST_LINE = Instant.parse("2026-11-30T22:30:50.762Z");
-    private static final String RANGE = "from=2026-11-30T22:22:00Z&to=2026-11-30T22:28:30Z";
+    private static final String RANGE = PagesForTests.RANGE;
     private static final List<String> PAGES = List.of("overview", "jobs", "duplicates", "locks", "sources");
+    private static final String ONE =
+            "duplicates/one?job=profile_analyzer&key=user_id%3D42&at=2026-11-30T22:26:20.005Z";
 
     @TempDir
     static Path folder;
 
-    private static ConfigurableApplicationContext app;
-    private static Playwright playwright;
-    private static Browser browser;
-    private static java.sql.Connection holder;
+    private static PagesForTests pages;
+
+    private final List<BrowserContext> opened = new ArrayList<>();
 
     @BeforeAll
-    static void start() throws Exception {
-        boolean there = Files.isExecutable(CHROMIUM);
-        if (!there && "true".equals(System.getenv("ONLYONCE_REQUIRE_BROWSER"))) {
-            throw new IllegalStateException("ONLYONCE_REQUIRE_BROWSER is true, and there is no " + CHROMIUM);
-        }
-        assumeTrue(there, "browser tests are skipped: no " + CHROMIUM);
-        Captures.place(folder, "apscheduler-dup", "app-full.log", LAST_LINE);
-        String database = PostgresForTests.newDatabase();
-        holder = PostgresForTests.superuser(database);
-        try (java.sql.Statement lock = holder.createStatement()) {
-            lock.execute("SELECT pg_advisory_lock(1380536140)");
-        }
-        app = new SpringApplicationBuilder(OnlyonceApplication.class)
-                .web(WebApplicationType.SERVLET)
-                .run(arguments(database, recording()));
-        try (java.sql.Statement runs = holder.createStatement()) {
-            runs.execute(
-                    "CREATE TABLE job_runs (id bigint, job text, started_at timestamptz, finished_at timestamptz)");
-        }
-        playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        browser = playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(CHROMIUM)
-                        .setArgs(List.of(
-                                "--no-sandbox",
-                                "--disable-gpu",
-                                "--disable-quic",
-                                "--no-first-run",
-                                "--disable-background-networking",
-                                "--disable-component-update",
-                                "--disable-sync")));
-    }
-
-    /** The shop as it is watched live, with an old log; and a recording that has processor use, locks and a deployment. */
-    private static String[] arguments(String database, Path recording) throws IOException {
-        Properties settings = new Properties();
-        settings.load(new StringReader("""
-                server.port=0
-                onlyonce.store.username=postgres
-                onlyonce.store.password=postgres
-                onlyonce.security.admin-password=correct horse
-                onlyonce.targets[0].name=shop
-                onlyonce.targets[0].zone=Asia/Seoul
-                onlyonce.targets[0].username=postgres
-                onlyonce.targets[0].password=postgres
-                onlyonce.targets[0].poll-interval=1s
-                onlyonce.targets[0].locks[0].key=0x52494F4C
-                onlyonce.targets[0].locks[0].name=scheduler
-                onlyonce.targets[0].locks[0].guards[0]=profile_analyzer
-                onlyonce.targets[0].locks[1].key=4711
-                onlyonce.targets[0].locks[1].name=beat
-                onlyonce.targets[0].jobs[0].name=profile_analyzer
-                onlyonce.targets[0].jobs[0].every=10s
-                onlyonce.targets[0].logs[0].zone=Asia/Seoul
-                onlyonce.targets[0].runs-queries[0].name=job_runs
-                onlyonce.targets[0].runs-queries[0].interval=1s
-                onlyonce.targets[0].runs-queries[0].sql=select * from job_runs where started_at > :since
-                onlyonce.targets[0].runs-queries[1].name=no_table
-                onlyonce.targets[0].runs-queries[1].sql=select * from no_table where started_at > :since
-                onlyonce.targets[1].name=riol
-                onlyonce.targets[1].zone=Asia/Seoul
-                onlyonce.targets[1].processes[0].match=gunicorn
-                onlyonce.targets[1].processes[0].name=web
-                onlyonce.targets[1].locks[0].key=0x52494F4C
-                onlyonce.targets[1].locks[0].name=scheduler
-                onlyonce.targets[1].logs[0].zone=Asia/Seoul
-                onlyonce.targets[2].name=silent
-                onlyonce.targets[2].jdbc-url=jdbc:postgresql://127.0.0.1:1/none
-                onlyonce.targets[2].username=postgres
-                onlyonce.targets[2].password=postgres
-                """));
-        settings.put("onlyonce.store.url", PostgresForTests.url(PostgresForTests.newStore()));
-        settings.put("onlyonce.targets[0].jdbc-url", PostgresForTests.url(database));
-        settings.put(
-                "onlyonce.targets[0].logs[0].path",
-                folder.resolve("app-full.log").toString());
-        settings.put("onlyonce.targets[1].replay", recording.toString());
-        settings.put(
-                "onlyonce.targets[1].logs[0].path",
-                recording.resolve("app-full.log").toString());
-        return settings.entrySet().stream()
-                .map(setting -> "--" + setting.getKey() + "=" + setting.getValue())
-                .toArray(String[]::new);
-    }
-
-    private static Path recording() throws IOException {
-        Path recording = Files.createDirectory(folder.resolve("riol"));
-        for (String file : List.of("cpu.csv", "advisory.csv", "advisory-count.csv")) {
-            Files.copy(Captures.file("apscheduler-deploy", file), recording.resolve(file));
-        }
-        Captures.place(recording, "apscheduler-deploy", "app-full.log", DEPLOY_LAST_LINE);
-        return recording;
+    static void start() throws IOException, SQLException {
+        pages = new PagesForTests(folder);
     }
 
     @AfterAll
-    static void stop() throws java.sql.SQLException {
-        if (holder != null) {
-            holder.close();
+    static void stop() throws SQLException {
+        if (pages != null) {
+            pages.close();
         }
-        if (playwright != null) {
-            playwright.close();
-        }
-        if (app != null) {
-            app.close();
-        }
+    }
+
+    @AfterEach
+    void close() {
+        opened.forEach(BrowserContext::close);
     }
 
     @Test
     void theIncidentStandsOnTheSharedAxisWithItsFourWorkers() {
         List<String> errors = new ArrayList<>();
-        try (BrowserContext context = context("en-US", ColorScheme.LIGHT, 1440)) {
-            Page page = signIn(context);
-            page.onConsoleMessage(message -> {
-                if ("error".equals(message.type())) {
-                    errors.add(message.text());
-                }
-            });
-            page.navigate(base() + "/t/shop/overview?" + RANGE);
-            page.waitForSelector("oo-timeline .canvas canvas");
-            assertThat(page.locator("oo-timeline .canvas").getAttribute("aria-label"))
-                    .isEqualTo("120 runs on 4 workers in this range");
-            page.locator("oo-timeline #table").click();
-            assertThat(page.locator("oo-timeline tbody tr").count()).isEqualTo(120);
-            assertThat(page.locator("#range-switch").textContent()).contains("Asia/Seoul, UTC+9");
-            assertThat(errors).isEmpty();
-        }
+        Page page = open("shop/overview?" + RANGE);
+        page.onConsoleMessage(message -> {
+            if ("error".equals(message.type())) {
+                errors.add(message.text());
+            }
+        });
+        page.reload();
+        page.waitForSelector("oo-timeline .canvas canvas");
+        assertThat(page.locator("oo-timeline .canvas").getAttribute("aria-label"))
+                .isEqualTo("120 runs on 4 workers in this range");
+        page.locator("oo-timeline #table").click();
+        assertThat(page.locator("oo-timeline tbody tr:has-text('profile_analyzer')")
+                        .count())
+                .isEqualTo(120);
+        assertThat(page.locator("oo-timeline tbody").textContent()).contains("not known: no source covers this time");
+        assertThat(page.locator("#range-switch").textContent()).contains("Asia/Seoul, UTC+9");
+        assertThat(errors).isEmpty();
     }
 
     @Test
     void theIncidentIsToldFromTheSentenceToTheLock() {
-        try (BrowserContext context = context("en-US", ColorScheme.LIGHT, 1440)) {
-            Page page = signIn(context);
-            page.navigate(base() + "/t/shop/overview?" + RANGE);
-            page.waitForSelector("#sentence :text('90 extra runs, 30 of 30 ran more than once')");
-            page.navigate(base() + "/t/shop/jobs?" + RANGE);
-            page.waitForSelector("#jobs tbody tr");
-            assertThat(page.locator("#jobs tbody tr td.number").allTextContents())
-                    .contains("120", "90")
-                    .filteredOn("30"::equals)
-                    .hasSizeGreaterThanOrEqualTo(4);
-            page.navigate(base() + "/t/shop/overview?" + RANGE);
-            page.locator("#sentence a").click(); // to the duplicates of the same range
-            page.waitForSelector("#duplicates summary");
-            assertThat(page.locator("#duplicates summary").allTextContents())
-                    .hasSize(30)
-                    .containsOnly("4 runs, 4 workers known");
-            page.navigate(base() + "/t/shop/locks");
-            page.waitForSelector("#watched :text('held by one')");
-            assertThat(page.locator("#watched").textContent()).contains("scheduler", "1380536140", "RIOL");
+        Page page = open("shop/overview?" + RANGE);
+        page.waitForSelector("#sentence :text('90 extra runs, 30 of 30 ran more than once')");
+        assertThat(page.locator("#jobs-in-range tbody tr").textContent()).contains("120", "90", "4, 30 runs each");
+        assertThat(page.locator("#watched-now").textContent())
+                .contains("scheduler", "held by one", "expects one holder", "guards profile_analyzer");
+        go(page, "shop/jobs?" + RANGE);
+        page.waitForSelector("#jobs tbody tr");
+        assertThat(page.locator("#jobs tbody tr td.number").allTextContents())
+                .contains("120", "90")
+                .filteredOn("30"::equals)
+                .hasSizeGreaterThanOrEqualTo(4);
+        go(page, "shop/overview?" + RANGE);
+        page.locator("#sentence a").click(); // to the duplicates of the same range
+        page.waitForSelector("#duplicates summary");
+        assertThat(page.locator("#duplicates summary").allTextContents())
+                .hasSize(30)
+                .containsOnly("4 runs, 4 workers known");
+        go(page, "shop/locks");
+        page.waitForSelector("#watched :text('held by one')");
+        assertThat(page.locator("#watched").textContent()).contains("scheduler", "1380536140", "RIOL");
+    }
+
+    @Test
+    void aDuplicateIsReachedFromTheListAndTheAxisAndTheBackButtonReturns() {
+        Page page = open("shop/duplicates?" + RANGE);
+        page.locator("#duplicates tbody th a").first().click();
+        assertOneDuplicate(page);
+        page.goBack();
+        page.waitForSelector("#duplicates summary");
+        assertThat(page.url()).endsWith("/t/shop/duplicates?" + RANGE);
+        go(page, "shop/overview?" + RANGE);
+        page.waitForSelector("oo-timeline .canvas canvas");
+        List<?> place = (List<?>) page.locator("oo-timeline").evaluate("""
+                axis => {
+                  const bar = axis.model.bars.find(b => b.kind === 'extra');
+                  const track = axis.plan.tracks.findIndex(t => t.kind === 'worker');
+                  const at = axis.chart.convertToPixel({xAxisIndex: track, yAxisIndex: track}, [bar.from + axis.model.offset, bar.lane]);
+                  const box = axis.renderRoot.querySelector('.canvas').getBoundingClientRect();
+                  return [box.x + at[0], box.y + at[1]];
+                }""");
+        page.mouse().click(((Number) place.get(0)).doubleValue(), ((Number) place.get(1)).doubleValue());
+        assertOneDuplicate(page);
+        page.goBack();
+        page.waitForSelector("oo-timeline");
+        assertThat(page.url()).endsWith("/t/shop/overview?" + RANGE);
+    }
+
+    private static void assertOneDuplicate(Page page) {
+        page.waitForSelector("#runs tbody tr");
+        assertThat(page.url())
+                .contains("/t/shop/duplicates/one?", "from=2026-11-30T22%3A22%3A00Z", "job=profile_analyzer");
+        assertThat(page.locator("#runs tbody tr").count()).isEqualTo(4);
+        assertThat(page.locator("#runs .badge.extra").count()).isEqualTo(3);
+        assertThat(page.locator("#why").textContent())
+                .contains("certain", "4 known, of 4 runs", "the source records no ends");
+    }
+
+    @Test
+    void aRunThatArrivesIsShownWithoutAReloadAndDisturbsNobody() throws SQLException {
+        Page page = open("shop/overview?last=PT1H");
+        page.waitForSelector("oo-timeline .canvas canvas");
+        page.setViewportSize(1440, 420);
+        page.evaluate("window.theSamePage = true; window.scrollTo(0, 90)");
+        page.locator("#range-switch").click();
+        Locator typed = page.locator("vaadin-date-time-picker input").first();
+        typed.fill("12/24");
+        Object scrolled = page.evaluate("window.scrollY");
+        pages.execute(
+                "INSERT INTO job_runs VALUES ('1', 'nightly_report', now() - interval '2 s', now() - interval '1 s')");
+        page.waitForSelector("#jobs-in-range th:has-text('nightly_report')");
+        page.waitForFunction(
+                "document.querySelector('oo-timeline').model.bars.some(b => b.label === 'nightly_report')");
+        assertThat(page.evaluate("window.theSamePage")).isEqualTo(true);
+        assertThat(page.evaluate("window.scrollY")).isEqualTo(scrolled);
+        assertThat(typed.inputValue()).isEqualTo("12/24");
+    }
+
+    @Test
+    void theKeyboardReachesTheAxisAndItsTable() {
+        Page page = open("shop/overview?" + RANGE);
+        page.waitForSelector("oo-timeline .canvas canvas");
+        String focused = "document.activeElement.shadowRoot?.activeElement?.%s ?? ''";
+        for (int i = 0; i < 40 && !"canvas".equals(page.evaluate(focused.formatted("className"))); i++) {
+            page.keyboard().press("Tab");
         }
+        assertThat(page.evaluate(focused.formatted("className"))).isEqualTo("canvas");
+        page.keyboard().press("ArrowRight");
+        page.keyboard().press("Shift+ArrowRight");
+        page.waitForSelector("oo-timeline .readout b:has-text('KST')");
+        page.keyboard().press("Shift+Tab");
+        assertThat(page.evaluate(focused.formatted("id"))).isEqualTo("table");
+        page.keyboard().press("Enter");
+        page.waitForSelector("oo-timeline table");
+        page.keyboard().press("Tab");
+        assertThat(page.evaluate(focused.formatted("className"))).isEqualTo("scroll");
+    }
+
+    @Test
+    void noPageScrollsSidewaysOnAPhone() {
+        Page page = open("ko-KR", ColorScheme.LIGHT, 390, "shop/overview?" + RANGE);
+        List<String> addresses =
+                new ArrayList<>(PAGES.stream().map(name -> name + "?" + RANGE).toList());
+        addresses.add(ONE);
+        for (String address : addresses) {
+            go(page, "shop/" + address);
+            assertThat(page.evaluate("document.documentElement.scrollWidth"))
+                    .as(address)
+                    .isEqualTo(390);
+        }
+    }
+
+    @Test
+    void theSystemsDarkSchemeIsFollowedAndAPressChangesIt() {
+        Page page = open("en-US", ColorScheme.DARK, 1440, "shop/overview?" + RANGE);
+        String ground = "getComputedStyle(document.body).backgroundColor";
+        assertThat(page.evaluate(ground)).isEqualTo("rgb(13, 16, 20)");
+        page.locator("button[title='Light or dark']").click();
+        page.waitForFunction(ground + " === 'rgb(244, 245, 247)'");
+    }
+
+    @Test
+    void loadingNothingAndFailedLookDifferent() {
+        Page page = open("silent/jobs");
+        page.waitForSelector("#jobs .nothing.empty :text('No run in this range')");
+        go(page, "silent/overview");
+        assertThat(page.locator("#watched-now").textContent())
+                .contains("Not known")
+                .contains("refused");
+        List<Route> held = new ArrayList<>();
+        page.route(url -> url.contains("v-r=uidl"), held::add);
+        page.locator("nav a:has-text('Locks')").first().click();
+        page.waitForSelector(".v-loading-indicator:visible");
+        page.unroute(url -> url.contains("v-r=uidl"));
+        held.forEach(Route::resume);
+        page.waitForSelector("#locks .nothing.failed");
+        assertThat(page.locator("#locks [role=alert]").textContent()).contains("refused");
     }
 
     @Test
@@ -209,44 +224,38 @@ class PagesBrowserTest {
         assertThat(Path.of("target/screens")).isNotEmptyDirectory();
     }
 
-    private static void picture(String language, ColorScheme scheme, int width) {
-        try (BrowserContext context = context(language, scheme, width)) {
-            Page page = signIn(context);
-            for (String name : PAGES) {
-                page.navigate(base() + "/t/shop/" + name + "?" + RANGE);
-                page.waitForSelector("#main h1, #main .card");
-                page.waitForFunction("document.fonts.status === 'loaded'");
-                page.screenshot(new Page.ScreenshotOptions()
-                        .setPath(Path.of(
-                                "target/screens",
-                                "%s-%s-%s-%d.png"
-                                        .formatted(
-                                                name,
-                                                language.substring(0, 2),
-                                                scheme.name().toLowerCase(java.util.Locale.ROOT),
-                                                width))));
-            }
+    private void picture(String language, ColorScheme scheme, int width) {
+        Page page = open(language, scheme, width, "riol/overview?last=PT4M");
+        take(page, "recording", language, scheme, width);
+        for (String name : PAGES) {
+            go(page, "shop/" + name + "?" + RANGE);
+            take(page, name, language, scheme, width);
         }
+        go(page, "shop/" + ONE);
+        take(page, "duplicate", language, scheme, width);
     }
 
-    private static BrowserContext context(String language, ColorScheme scheme, int width) {
-        return browser.newContext(new Browser.NewContextOptions()
-                .setLocale(language)
-                .setColorScheme(scheme)
-                .setViewportSize(width, width < 700 ? 844 : 900));
+    private static void take(Page page, String name, String language, ColorScheme scheme, int width) {
+        page.waitForFunction("document.fonts.status === 'loaded'");
+        String file = "%s-%s-%s-%d.png"
+                .formatted(name, language.substring(0, 2), scheme.name().toLowerCase(Locale.ROOT), width);
+        page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target/screens", file)));
     }
 
-    private static Page signIn(BrowserContext context) {
-        Page page = context.newPage();
-        page.navigate(base() + "/login");
-        page.locator("input[name=username]").fill("admin");
-        page.locator("input[name=password]").fill("correct horse");
-        page.locator("input[name=password]").press("Enter");
-        page.waitForURL(url -> !url.contains("/login"));
+    private Page open(String address) {
+        return open("en-US", ColorScheme.LIGHT, 1440, address);
+    }
+
+    private Page open(String language, ColorScheme scheme, int width, String address) {
+        BrowserContext context = pages.context(language, scheme, width);
+        opened.add(context);
+        Page page = pages.signIn(context);
+        go(page, address);
         return page;
     }
 
-    static String base() {
-        return "http://127.0.0.1:" + app.getEnvironment().getProperty("local.server.port");
+    private static void go(Page page, String address) {
+        page.navigate(pages.base() + "/t/" + address);
+        page.waitForSelector("#main h1, #main .card");
     }
 }

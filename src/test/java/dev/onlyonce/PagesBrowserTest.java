@@ -118,7 +118,7 @@ class PagesBrowserTest {
         page.mouse().click(((Number) place.get(0)).doubleValue(), ((Number) place.get(1)).doubleValue());
         assertOneDuplicate(page);
         page.goBack();
-        page.waitForSelector("oo-timeline");
+        page.waitForSelector("#sentence");
         assertThat(page.url()).endsWith("/t/shop/overview?" + RANGE);
     }
 

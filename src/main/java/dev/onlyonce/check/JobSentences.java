@@ -97,14 +97,7 @@ final class JobSentences {
             sentences.add(words.of("question", job.job()));
         }
         sentences.add(several.cause().map(this::cause).orElseGet(() -> words.of("cause.unknown")));
-        sentences.add(
-                several.onceSince() > 0
-                        ? words.count(
-                                "span.over",
-                                several.onceSince(),
-                                times.of(several.first()),
-                                times.after(several.first(), several.last()))
-                        : words.of("span", times.of(several.first()), times.after(several.first(), several.last())));
+        sentences.add(span(several));
         if (several.extra() > 0) {
             several.cause()
                     .map(cause -> "advice." + cause.id())
@@ -112,6 +105,15 @@ final class JobSentences {
                     .ifPresent(sentences::add);
         }
         return sentences;
+    }
+
+    private String span(Multiplied several) {
+        String first = times.of(several.first());
+        String last = times.after(several.first(), several.last());
+        if (several.onceSince() > 0) {
+            return words.count("span.over", several.onceSince(), first, last);
+        }
+        return first.endsWith(last) ? words.of("span.at", first) : words.of("span", first, last);
     }
 
     private String cause(Cause cause) {
@@ -122,8 +124,8 @@ final class JobSentences {
         return words.of(
                 "cause." + cause.id() + (hidden ? ".hidden" : ""),
                 words.of("confidence." + cause.confidence().word()),
-                evidence.getOrDefault("shown", ""),
-                evidence.getOrDefault("multiplied", ""),
+                Long.valueOf(evidence.getOrDefault("shown", "0")),
+                Long.valueOf(evidence.getOrDefault("multiplied", "0")),
                 started != null ? started : evidence.getOrDefault("workers", ""));
     }
 

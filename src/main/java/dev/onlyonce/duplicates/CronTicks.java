@@ -59,7 +59,7 @@ final class CronTicks implements Ticks {
         Duration margin = margin(after);
         LocalDateTime enough = local(after).plus(margin);
         Optional<Instant> best = Optional.empty();
-        for (Optional<LocalDateTime> t = after(local(after.minus(margin))); t.isPresent(); t = after(t.get())) {
+        for (Optional<LocalDateTime> t = after(whole(after.minus(margin))); t.isPresent(); t = after(t.get())) {
             Optional<Instant> found =
                     instants(t.get()).filter(i -> i.isAfter(after)).min(Instant::compareTo);
             best = Stream.of(best, found).flatMap(Optional::stream).min(Instant::compareTo);
@@ -82,6 +82,11 @@ final class CronTicks implements Ticks {
         List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
         Stream<Instant> all = offsets.stream().map(local::toInstant);
         return everyHour ? all : all.limit(1);
+    }
+
+    /** To the second: the library would give the next tick the fraction of what it is asked for. */
+    private LocalDateTime whole(Instant at) {
+        return local(at).truncatedTo(ChronoUnit.SECONDS);
     }
 
     private LocalDateTime local(Instant at) {

@@ -53,7 +53,7 @@ public final class JobInMemory {
         }
         String cron = String.valueOf(schedule.cron());
         try {
-            return new CronTicks(CronDialect.parse(cron, null), schedule.zone());
+            return new KnownTicks(new CronTicks(CronDialect.parse(cron, null), schedule.zone()));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(CronDialect.ACCEPTED + "; " + e.getMessage(), e);
         }

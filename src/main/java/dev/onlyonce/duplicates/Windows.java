@@ -2,7 +2,9 @@ package dev.onlyonce.duplicates;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,14 +106,17 @@ final class Windows {
         if (starts.size() < TICKS_TO_INFER * lag) {
             return Optional.empty();
         }
-        List<Long> gaps = new ArrayList<>();
+        long[] gaps = new long[starts.size() - lag];
         for (int i = lag; i < starts.size(); i++) {
-            gaps.add(Duration.between(starts.get(i - lag), starts.get(i)).toMillis());
+            gaps[i - lag] = starts.get(i - lag).until(starts.get(i), ChronoUnit.MILLIS);
         }
-        long usual = gaps.stream().sorted().skip(gaps.size() / 2).findFirst().orElseThrow();
-        long near =
-                gaps.stream().filter(gap -> Math.abs(gap - usual) * 4 <= usual).count();
-        boolean steady = usual > 0 && near * 5 >= gaps.size() * 4L;
+        Arrays.sort(gaps);
+        long usual = gaps[gaps.length / 2];
+        int near = 0;
+        for (long gap : gaps) {
+            near += Math.abs(gap - usual) * 4 <= usual ? 1 : 0;
+        }
+        boolean steady = usual > 0 && near * 5L >= gaps.length * 4L;
         return steady ? Optional.of(Duration.ofMillis(usual)) : Optional.empty();
     }
 }

@@ -56,8 +56,14 @@ public interface LogScan {
      */
     Scanned stream(String name, InputStream in) throws IOException;
 
-    /** Processes that said that they had started, as {@code host:pid}, or by their own name. */
+    /** Processes that said that they had started: the pid, behind its container where one is named, or their own name. */
     Set<String> started();
+
+    /**
+     * The logs and containers that were read, rotated files under the name of their log. The run id of a run begins with
+     * the place of its log in this list and a dot, unless a shipper gave it one.
+     */
+    List<String> logs();
 
     /**
      * What was read of one file or stream.

@@ -3,6 +3,7 @@ package dev.onlyonce.check;
 import static dev.onlyonce.check.CheckTest.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onlyonce.Captures;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -67,7 +68,7 @@ class CheckInputTest {
         assertThat(said.out())
                 .contains("1 tick, 4 runs, 4 at a time on each tick: 3 extra runs")
                 .contains("4 containers (web-7d4b9c-abcd1/app, web-7d4b9c-abcd2/app")
-                .contains("From 2026-03-02 00:01:23 to 00:01:23.")
+                .contains("At 2026-03-02 00:01:23.")
                 .contains("time-only in timestamps")
                 .contains("4 containers wrote them");
     }
@@ -102,6 +103,33 @@ class CheckInputTest {
                         [pod/b/app] 09:00:01 [settle] running
                         """).check("-", "--job", "settle", "--runs", "once");
         assertThat(said.out()).contains("2 ticks, 4 runs, 2 at a time on each tick: 2 extra runs");
+    }
+
+    @Test
+    void aLogThatTellsTheSameRunsInAnotherFormIsCountedOnce() throws IOException {
+        Path timeOnly = Captures.place(folder, "apscheduler-dup", "app.log", Instant.parse("2026-11-30T22:27:52.424Z"));
+        Said said = Said.in("Asia/Seoul")
+                .check(
+                        timeOnly.toString(),
+                        capture("apscheduler-dup", "app.jsonl"),
+                        capture("apscheduler-dup", "app-full.log"),
+                        capture("apscheduler-dup", "gunicorn-error.log"));
+        assertThat(said.out())
+                .contains("120 runs, 4 at a time on each tick: 90 extra runs", "4 workers (", "30 runs each")
+                .contains(
+                        "app.log tells the same runs as app.jsonl again",
+                        "app-full.log tells the same runs as app.jsonl");
+    }
+
+    @Test
+    void runsOfTwoHostsWithoutWorkersAreNotThoughtToBeTheSame() throws IOException {
+        String lines = IntStream.range(0, 5)
+                .mapToObj(i -> "2026-12-01 07:0" + i + ":00 [settle] running for day=1\n")
+                .collect(Collectors.joining());
+        Path one = Files.writeString(folder.resolve("web-1.log"), lines);
+        Path other = Files.writeString(folder.resolve("web-2.log"), lines);
+        Said said = Said.in("UTC").check(one.toString(), other.toString());
+        assertThat(said.out()).contains("5 extra runs", "two hosts, or one told twice?");
     }
 
     @Test

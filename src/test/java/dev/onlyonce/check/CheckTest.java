@@ -33,7 +33,7 @@ class CheckTest {
                 .contains("4 workers (pids 28601, 28602, 28603, 28605), 30 runs each.")
                 .contains("Why: every worker starts the scheduler (likely): on 30 of 30")
                 .contains("pg_try_advisory_lock")
-                .contains("124 lines, 124 of them tell of runs or workers, 0 (0 %)")
+                .contains("124 lines, 124 of them tell of runs, workers or requests, 0 (0 %)")
                 .contains("Lines from 2026-12-01 07:26:17 to 07:27:52");
     }
 

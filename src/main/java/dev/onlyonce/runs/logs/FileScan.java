@@ -27,15 +27,25 @@ public final class FileScan implements LogScan {
     private final Consumer<Run> runs;
     private final Map<String, Place> places = new LinkedHashMap<>();
     private final Map<String, Path> hosts = new HashMap<>();
-    private int streams;
-
+    private int files;
     private @Nullable Before before;
 
     /** The file that was read before. */
     private record Before(RotatedName name, @Nullable Instant end) {}
 
-    /** Where lines come from: files of one name are one place, however often they were rotated. */
-    private record Place(LogEntry entry, RunAssembler assembler) {}
+    /**
+     * Where lines come from: files of one name are one place, however often they were rotated.
+     *
+     * @param number in the order in which they were met
+     */
+    private record Place(LogEntry entry, RunAssembler assembler, int number, boolean isOrigin) {
+
+        /** Pids of files are told apart by nothing else: two files may tell of one process. */
+        String worker(String started) {
+            String host = entry.host() + ":";
+            return !isOrigin && started.startsWith(host) ? started.substring(host.length()) : started;
+        }
+    }
 
     public FileScan(Settings settings, Consumer<Run> runs) {
         this.settings = settings;
@@ -71,9 +81,17 @@ public final class FileScan implements LogScan {
     @Override
     public Set<String> started() {
         return places.values().stream()
-                .flatMap(place -> place.assembler().starts().text().lines())
-                .map(line -> line.substring(line.indexOf(' ') + 1))
+                .flatMap(place -> place.assembler()
+                        .starts()
+                        .text()
+                        .lines()
+                        .map(line -> place.worker(line.substring(line.indexOf(' ') + 1))))
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Override
+    public List<String> logs() {
+        return List.copyOf(places.keySet());
     }
 
     private Scanned scan(String name, ScanInput input, String host, Instant writtenAt, ScanTally tally)
@@ -87,9 +105,9 @@ public final class FileScan implements LogScan {
 
     private LineReader read(Path file, String host, boolean isOrigin, ScanTally tally, Instant writtenAt)
             throws IOException {
-        Place place = places.computeIfAbsent(host, this::place);
+        Place place = places.computeIfAbsent(host, h -> place(h, isOrigin));
         StreamState fresh = StreamState.fresh(host.replace('/', ':'), "", 0, "");
-        try (Generation generation = Generation.ended(String.valueOf(streams++), file, fresh)) {
+        try (Generation generation = Generation.ended(place.number() + "." + files++, file, fresh)) {
             LineReader reader = generation.reader(place.entry()::reader);
             @Nullable Instant dated = writtenAt;
             while (true) {
@@ -113,10 +131,11 @@ public final class FileScan implements LogScan {
                 : new RunBuilder(run).worker(origin, origin, null).build();
     }
 
-    private Place place(String host) {
+    private Place place(String host, boolean isOrigin) {
         LogEntry entry = new LogEntry(
                 "", SOURCE, host, host, settings.zone(), LineReader.AUTO, false, List.of(), settings.keyNames());
-        return new Place(entry, new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null)));
+        RunAssembler assembler = new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null));
+        return new Place(entry, assembler, places.size(), isOrigin);
     }
 
     /** Pids are told apart by the log they stand in: its name, or its path where another has the same name. */

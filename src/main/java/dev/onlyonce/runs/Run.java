@@ -3,7 +3,6 @@ package dev.onlyonce.runs;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,9 +62,13 @@ public record Run(
 
     /** When it started, or the nearest time to that which is recorded; empty where no time is. */
     public Optional<Instant> at() {
-        return Stream.of(startedAt, scheduledAt, finishedAt, enqueuedAt)
-                .flatMap(Stream::ofNullable)
-                .findFirst();
+        if (startedAt != null) {
+            return Optional.of(startedAt);
+        }
+        if (scheduledAt != null) {
+            return Optional.of(scheduledAt);
+        }
+        return Optional.ofNullable(finishedAt != null ? finishedAt : enqueuedAt);
     }
 
     /**

@@ -108,7 +108,7 @@ final class LineReader {
     @Nullable
     LineSearch search() {
         boolean escaped = format instanceof JsonFormat && jobs.hasOtherThanAscii();
-        boolean wrapped = wrapping != null && wrapping != Wrapping.NONE;
+        boolean wrapped = wrapping == Wrapping.DOCKER || wrapping == Wrapping.CRI;
         if (format == null && !accessLines || timeOnly() || wrapped || escaped) {
             return null;
         }

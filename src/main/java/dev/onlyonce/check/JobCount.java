@@ -6,8 +6,10 @@ import dev.onlyonce.duplicates.Causes;
 import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.Member;
 import dev.onlyonce.duplicates.Occurrence;
+import dev.onlyonce.duplicates.Phases;
 import dev.onlyonce.duplicates.Start;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,6 +132,17 @@ final class JobCount {
                 last,
                 occurrences.stream().filter(o -> o.firstStart().isAfter(last)).count(),
                 Causes.of(occurrences, started)));
+    }
+
+    /** Of the key that shows them most. */
+    Optional<Phases> phases() {
+        boolean apart = occurrences.stream().allMatch(o -> o.extraRuns() + o.questionedRuns() == 0);
+        return apart
+                ? byKey.values().stream()
+                        .map(Phases::of)
+                        .flatMap(Optional::stream)
+                        .max(Comparator.comparingLong(Phases::runs))
+                : Optional.empty();
     }
 
     /** Runs of a tick but for those that were tried again. */

@@ -61,6 +61,7 @@ final class JobJudge {
                 perPieceOfWork && !scheduled,
                 count.places(),
                 count.multiplied(started.size()),
+                !scheduled && comparable(job, count, perPieceOfWork) ? count.phases() : Optional.empty(),
                 scheduled ? due(judge, occurrences) : null);
     }
 

@@ -3,6 +3,10 @@ package dev.onlyonce.check;
 import dev.onlyonce.check.JobVerdict.Multiplied;
 import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.JobInMemory.Due;
+import dev.onlyonce.duplicates.Phases;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +34,7 @@ final class JobSentences {
         sentences.add(job.job() + ": " + counted(job));
         sentences.add(INDENT + workers(job.places()));
         job.multiplied().ifPresent(multiplied -> why(job, multiplied).forEach(each -> sentences.add(INDENT + each)));
+        job.phases().ifPresent(phases -> sentences.add(INDENT + phases(job, phases)));
         if (job.due() != null) {
             sentences.add(INDENT + due(job.due()));
         }
@@ -77,7 +82,9 @@ final class JobSentences {
         String sentence = most == least
                 ? words.count(kind + ".each", workers.size(), names(places), words.count("runs", most))
                 : words.count(kind + ".between", workers.size(), names(places), least, most);
-        return places.unknown() > 0 ? sentence + " " + words.count("worker.unknown", places.unknown()) : sentence;
+        String first = places.pids().contains(1L) ? " " + words.of("worker.first") : "";
+        String unknown = places.unknown() > 0 ? " " + words.count("worker.unknown", places.unknown()) : "";
+        return sentence + first + unknown;
     }
 
     private String names(JobVerdict.Places places) {
@@ -105,6 +112,18 @@ final class JobSentences {
                     .ifPresent(sentences::add);
         }
         return sentences;
+    }
+
+    private String phases(JobVerdict job, Phases phases) {
+        return words.of(
+                "phases", job.job(), phases.workers(), seconds(phases.period()), phases.beyond(), phases.runs());
+    }
+
+    private static String seconds(Duration period) {
+        return BigDecimal.valueOf(period.toMillis(), 3)
+                .setScale(1, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
     }
 
     private String span(Multiplied several) {

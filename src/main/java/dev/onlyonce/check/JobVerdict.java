@@ -3,6 +3,7 @@ package dev.onlyonce.check;
 import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.JobInMemory.Due;
+import dev.onlyonce.duplicates.Phases;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param byId whether ticks are pieces of work with ids of their own, so that one that was sent twice is two
  * @param places where it ran
  * @param multiplied ticks that ran more than once; empty where none did
+ * @param phases of workers that beat side by side, where their clusters show nothing; empty where there are none
  * @param due null without a schedule, and where it never ran
  */
 record JobVerdict(
@@ -36,6 +38,7 @@ record JobVerdict(
         boolean byId,
         Places places,
         Optional<Multiplied> multiplied,
+        Optional<Phases> phases,
         @Nullable Due due) {
 
     /**
@@ -82,7 +85,7 @@ record JobVerdict(
         if (wrong) {
             return Answer.NOT_ONCE;
         }
-        return multiplied.isPresent() ? Answer.QUESTION : Answer.ONCE;
+        return multiplied.isPresent() || phases.isPresent() ? Answer.QUESTION : Answer.ONCE;
     }
 
     long extra() {

@@ -55,10 +55,15 @@ public final class Causes {
                             .map(m -> m.run().worker())
                             .filter(Objects::nonNull)
                             .collect(Collectors.toSet());
-                    return workers.size() == 1 && o.members().stream().allMatch(m -> EveryWorker.isProcess(m.run()));
+                    return workers.size() == 1 && o.members().stream().allMatch(m -> isOneProcess(m.run()));
                 })
                 .toList();
         return nearlyAll(SAME_WORKER, same, multiplied);
+    }
+
+    /** Every container calls its first process 1. */
+    private static boolean isOneProcess(Start run) {
+        return EveryWorker.isProcess(run) && (run.pid() == null || run.pid() != 1);
     }
 
     private static Optional<Cause> nearlyAll(String id, List<Occurrence> shown, List<Occurrence> multiplied) {

@@ -102,7 +102,7 @@ final class Windows {
     }
 
     /** The usual distance of starts {@code lag} apart, if at least four in five are near it. */
-    private static Optional<Duration> beat(List<Instant> starts, int lag) {
+    static Optional<Duration> beat(List<Instant> starts, int lag) {
         if (starts.size() < TICKS_TO_INFER * lag) {
             return Optional.empty();
         }

@@ -122,6 +122,29 @@ class CheckInputTest {
     }
 
     @Test
+    void workersThatBeatSideBySideAreAQuestionAndNeverOnce() {
+        String lines = IntStream.range(0, 60)
+                .mapToObj(i -> "2026-12-01 07:%02d:%02d,000 [%d] [INFO] app: [sync] running\n"
+                        .formatted(i / 3, new int[] {7, 31, 52}[i % 3], 101 + i % 3))
+                .collect(Collectors.joining());
+        Said said = Said.in("UTC").piping(lines).check("-");
+        assertThat(said.exit()).isEqualTo(2);
+        assertThat(said.out()).contains("3 workers each ran it every 60 s", "40 of 60 runs beyond the first");
+        assertThat(Said.in("UTC")
+                        .piping(lines)
+                        .check("--job", "sync", "--runs", "per-worker")
+                        .exit())
+                .isZero();
+    }
+
+    @Test
+    void oneProcessOneOfWhichContainerIsNotSaidToHaveRunTwice() {
+        String line = "2026-12-01 07:00:00,00%d [1] [INFO] app: [settle] running for day=1\n";
+        Said said = Said.in("UTC").piping(line.formatted(1) + line.formatted(2)).check("-");
+        assertThat(said.out()).contains("these may be several workers", "Why: not known from these lines.");
+    }
+
+    @Test
     void runsOfTwoHostsWithoutWorkersAreNotThoughtToBeTheSame() throws IOException {
         String lines = IntStream.range(0, 5)
                 .mapToObj(i -> "2026-12-01 07:0" + i + ":00 [settle] running for day=1\n")

@@ -4,10 +4,12 @@ import dev.onlyonce.check.JobVerdict.Multiplied;
 import dev.onlyonce.check.JobVerdict.Places;
 import dev.onlyonce.duplicates.Causes;
 import dev.onlyonce.duplicates.Confidence;
+import dev.onlyonce.duplicates.Identified;
 import dev.onlyonce.duplicates.Member;
 import dev.onlyonce.duplicates.Occurrence;
 import dev.onlyonce.duplicates.Phases;
 import dev.onlyonce.duplicates.Start;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Counts the runs and the occurrences of one job. */
 final class JobCount {
+
+    private static final Duration TOGETHER = Duration.ofSeconds(1);
 
     private final Map<String, List<Start>> byKey;
     private final List<Occurrence> occurrences;
@@ -105,8 +109,13 @@ final class JobCount {
         return alone ? workers.stream().map(Start::pid).filter(Objects::nonNull).toList() : List.of();
     }
 
-    /** @param started how many workers said that they had started */
-    Optional<Multiplied> multiplied(int started) {
+    /**
+     * Ticks that ran more than once.
+     *
+     * @param started how many workers said that they had started
+     * @param scheduled whether it is known how often the job is to run
+     */
+    Optional<Multiplied> multiplied(int started, boolean scheduled) {
         List<Occurrence> several = occurrences.stream()
                 .filter(o -> o.extraRuns() + o.questionedRuns() > 0)
                 .toList();
@@ -120,13 +129,20 @@ final class JobCount {
                 .sorted()
                 .toList();
         Instant last = beyond.getLast();
+        long again = scheduled
+                ? 0
+                : several.stream()
+                        .filter(JobCount::mayBeNextTick)
+                        .mapToLong(Occurrence::extraRuns)
+                        .sum();
         List<Long> begun = several.stream().map(JobCount::begun).sorted().toList();
         return Optional.of(new Multiplied(
                 several.size(),
                 begun.getFirst(),
                 begun.getLast(),
-                several.stream().mapToLong(Occurrence::extraRuns).sum(),
-                several.stream().mapToLong(Occurrence::questionedRuns).sum(),
+                several.stream().mapToLong(Occurrence::extraRuns).sum() - again,
+                several.stream().mapToLong(Occurrence::questionedRuns).sum() + again,
+                again > 0,
                 usual(several),
                 beyond.getFirst(),
                 last,
@@ -143,6 +159,18 @@ final class JobCount {
                         .flatMap(Optional::stream)
                         .max(Comparator.comparingLong(Phases::runs))
                 : Optional.empty();
+    }
+
+    /** One process that began it again a second later or more: twice, or a job of so short a period. */
+    private static boolean mayBeNextTick(Occurrence occurrence) {
+        List<Start> runs = occurrence.members().stream().map(Member::run).toList();
+        boolean one = occurrence.identifiedBy() == Identified.CLUSTER
+                && runs.getFirst().worker() != null
+                && runs.stream().map(Start::worker).distinct().count() == 1;
+        for (int i = 1; one && i < runs.size(); i++) {
+            one = Duration.between(runs.get(i - 1).at(), runs.get(i).at()).compareTo(TOGETHER) >= 0;
+        }
+        return one;
     }
 
     /** Runs of a tick but for those that were tried again. */

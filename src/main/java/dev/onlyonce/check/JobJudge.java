@@ -60,9 +60,9 @@ final class JobJudge {
                 scheduled ? count.outsideSchedule() : 0,
                 perPieceOfWork && !scheduled,
                 count.places(),
-                count.multiplied(started.size()),
+                count.multiplied(started.size(), scheduled),
                 !scheduled && comparable(job, count, perPieceOfWork) ? count.phases() : Optional.empty(),
-                scheduled ? due(judge, occurrences) : null);
+                scheduled ? due(job, judge, occurrences) : null);
     }
 
     /** Whether runs at one time are a fault: where each worker has its own, or works on something else, they are none. */
@@ -78,7 +78,7 @@ final class JobJudge {
 
     /** The ticks of a job that no line tells of. */
     Due due(JobOption job) {
-        return due(judge(job.name(), false), List.of());
+        return due(job.name(), judge(job.name(), false), List.of());
     }
 
     /** @throws Refused when a schedule is none */
@@ -120,16 +120,20 @@ final class JobJudge {
         return ids.size() * 4 >= runs && (ids.size() > 1 || runs == 1);
     }
 
-    private Due due(JobInMemory judge, List<Occurrence> occurrences) {
+    private Due due(String job, JobInMemory judge, List<Occurrence> occurrences) {
         Set<Instant> ran = occurrences.stream()
                 .map(Occurrence::tick)
                 .filter(Objects::nonNull)
                 .collect(Collectors.toSet());
+        boolean interval = options.job(job).map(said -> said.every() != null).orElse(false);
+        // an interval has no phase of its own and begins when its process does: nothing is due before its first run
+        Instant begin = interval ? ran.stream().min(Instant::compareTo).orElse(Instant.MIN) : Instant.MIN;
         int due = 0;
         boolean complete = true;
         List<Instant> missed = new ArrayList<>();
         for (Map.Entry<Instant, Instant> span : coverage.spans().entrySet()) {
-            Due here = judge.due(span.getKey(), span.getValue(), ran);
+            Instant from = span.getKey().isBefore(begin) ? begin : span.getKey();
+            Due here = judge.due(from, span.getValue(), ran);
             due += here.due();
             missed.addAll(here.missed());
             complete &= here.complete();

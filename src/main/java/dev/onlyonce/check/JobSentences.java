@@ -56,7 +56,7 @@ final class JobSentences {
         String times = several.ticks() == job.ticks()
                 ? words.of("atATime.each", begun)
                 : words.of("atATime.some", begun, several.ticks());
-        return several.questioned() > 0
+        return several.extra() == 0
                 ? words.of("ran.question", ticks, runs, times, several.questioned())
                 : words.of(
                         "ran.several",
@@ -101,9 +101,12 @@ final class JobSentences {
     private List<String> why(JobVerdict job, Multiplied several) {
         List<String> sentences = new ArrayList<>();
         if (several.questioned() > 0) {
-            sentences.add(words.of("question", job.job()));
+            sentences.add(words.of(several.again() ? "question.again" : "question", job.job(), several.questioned()));
         }
-        sentences.add(several.cause().map(this::cause).orElseGet(() -> words.of("cause.unknown")));
+        boolean onlyAgain = several.again() && several.extra() == 0;
+        if (!onlyAgain) {
+            sentences.add(several.cause().map(this::cause).orElseGet(() -> words.of("cause.unknown")));
+        }
         sentences.add(span(several));
         if (several.extra() > 0) {
             several.cause()

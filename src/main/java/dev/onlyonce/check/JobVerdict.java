@@ -57,6 +57,7 @@ record JobVerdict(
      * @param most runs of one of them
      * @param extra 0 while it is a question
      * @param questioned runs that would be extra if it were meant to run once
+     * @param again whether what is in question was begun again by the worker that began it before
      * @param first start of a run that is beyond the first of its tick
      * @param last start of such a run
      * @param onceSince ticks after the last of them that ran once
@@ -67,6 +68,7 @@ record JobVerdict(
             long most,
             long extra,
             long questioned,
+            boolean again,
             Confidence confidence,
             Instant first,
             Instant last,

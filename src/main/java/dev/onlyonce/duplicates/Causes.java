@@ -17,6 +17,9 @@ public final class Causes {
     public static final String REDELIVERY = "redelivery";
 
     /** As in the contract. */
+    public static final String TWO_SCHEDULERS = "two-schedulers";
+
+    /** As in the contract. */
     public static final String SAME_WORKER = "same-worker-twice";
 
     private Causes() {}
@@ -36,6 +39,7 @@ public final class Causes {
             return Optional.empty();
         }
         return redelivery(multiplied)
+                .or(() -> twoSchedulers(multiplied))
                 .or(() -> new EveryWorker(occurrences, started).cause())
                 .or(() -> sameWorker(multiplied));
     }
@@ -46,6 +50,19 @@ public final class Causes {
                 .filter(o -> o.identifiedBy() == Identified.EXTERNAL_ID && o.tick() == null)
                 .toList();
         return nearlyAll(REDELIVERY, again, multiplied);
+    }
+
+    /** Different pieces of work on one tick: somebody sent it twice. */
+    private static Optional<Cause> twoSchedulers(List<Occurrence> multiplied) {
+        List<Occurrence> sent = multiplied.stream()
+                .filter(o -> o.identifiedBy() == Identified.EXTERNAL_ID && o.tick() != null)
+                .filter(o -> o.members().stream()
+                                .map(m -> m.run().externalId())
+                                .distinct()
+                                .count()
+                        == o.runs())
+                .toList();
+        return nearlyAll(TWO_SCHEDULERS, sent, multiplied);
     }
 
     private static Optional<Cause> sameWorker(List<Occurrence> multiplied) {
@@ -72,7 +89,9 @@ public final class Causes {
         }
         return Optional.of(new Cause(
                 id,
-                Confidence.LIKELY,
+                shown.size() < EveryWorker.TICKS_TO_BE_LIKELY && !id.equals(REDELIVERY)
+                        ? Confidence.POSSIBLE
+                        : Confidence.LIKELY,
                 List.of(
                         new Evidence("shown", String.valueOf(shown.size())),
                         new Evidence("multiplied", String.valueOf(multiplied.size()))),

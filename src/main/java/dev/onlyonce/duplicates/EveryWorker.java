@@ -19,7 +19,7 @@ final class EveryWorker {
 
     static final String ID = "scheduler-in-every-worker";
 
-    private static final int TICKS_TO_BE_LIKELY = 3;
+    static final int TICKS_TO_BE_LIKELY = 3;
 
     private final List<Occurrence> multiplied;
     private final Map<String, Instant[]> seen = new HashMap<>();

@@ -138,6 +138,19 @@ class CheckInputTest {
     }
 
     @Test
+    void aWorkerThatBeginsAgainAfterSecondsIsAQuestionUntilItsScheduleIsKnown() {
+        String lines = IntStream.of(0, 5, 40, 45, 50)
+                .mapToObj("2026-12-01 07:00:%02d,000 [7] [INFO] app: [sync] running for user_id=1\n"::formatted)
+                .collect(Collectors.joining());
+        Said said = Said.in("UTC").piping(lines).check("-");
+        assertThat(said.exit()).isEqualTo(2);
+        assertThat(said.out()).contains("one worker began it again within 10 s, 3 times", "a question so far");
+        Said known = Said.in("UTC").piping(lines).check("-", "--job", "sync", "--every", "5s");
+        assertThat(known.exit()).isEqualTo(1);
+        assertThat(known.out()).contains("5 ticks, 5 runs: each once", "6 missed ticks of 10 due: 2026-12-01 07:00:10");
+    }
+
+    @Test
     void oneProcessOneOfWhichContainerIsNotSaidToHaveRunTwice() {
         String line = "2026-12-01 07:00:00,00%d [1] [INFO] app: [settle] running for day=1\n";
         Said said = Said.in("UTC").piping(line.formatted(1) + line.formatted(2)).check("-");

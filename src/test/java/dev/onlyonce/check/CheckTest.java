@@ -74,6 +74,7 @@ class CheckTest {
     @CsvSource({
         "celery-ok,         worker-w1.log worker-w2.log,   '', 0, 'beat.cleanup_stale_tasks: 13 pieces of work, 13 runs: each once'",
         "celery-two-beats,  worker-w1.log worker-w2.log,   '', 0, 'beat.cleanup_stale_tasks: 17 pieces of work, 17 runs: each once'",
+        "celery-two-beats,  worker-w1.log worker-w2.log, '--job beat.cleanup_stale_tasks --every 5s', 1, 'Why: two schedulers send it (likely): on 4 of 4'",
         "celery-visibility, worker-w1.log worker-w2.log,   '', 1, 'media.transcode: 2 pieces of work, 4 runs, 2 at a time on each tick: 2 extra runs'",
         "celery-visibility, worker-w1.log worker-w2.log,   '', 1, 'Why: redelivery (likely)'",
         "quartz-clustered,  node-1.log node-2.log,         '', 0, 'job3: 28 pieces of work, 28 runs'",

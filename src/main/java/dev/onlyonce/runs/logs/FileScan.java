@@ -65,7 +65,7 @@ public final class FileScan implements LogScan {
             if (before != null && name.follows(before.name())) {
                 tally.follows(before.end());
             }
-            Scanned scanned = scan(file.toString(), input, host(name), input.writtenAt(), tally);
+            Scanned scanned = scan(file.toString(), input, host(name), tally);
             before = new Before(name, tally.last());
             return scanned;
         }
@@ -73,8 +73,8 @@ public final class FileScan implements LogScan {
 
     @Override
     public Scanned stream(String name, InputStream in) throws IOException {
-        try (ScanInput input = ScanInput.of(name, in)) {
-            return scan(name, input, name, settings.now(), new ScanTally());
+        try (ScanInput input = ScanInput.of(name, in, settings.now())) {
+            return scan(name, input, name, new ScanTally());
         }
     }
 
@@ -94,13 +94,12 @@ public final class FileScan implements LogScan {
         return List.copyOf(places.keySet());
     }
 
-    private Scanned scan(String name, ScanInput input, String host, Instant writtenAt, ScanTally tally)
-            throws IOException {
+    private Scanned scan(String name, ScanInput input, String host, ScanTally tally) throws IOException {
         for (ScanInput.Part part : input.parts()) {
             String origin = part.origin();
-            tally.readAs(read(part.place(), origin == null ? host : origin, origin != null, tally, writtenAt));
+            tally.readAs(read(part.place(), origin == null ? host : origin, origin != null, tally, input.writtenAt()));
         }
-        return tally.scanned(name, input.origins(), writtenAt);
+        return tally.scanned(name, input.origins(), input.writtenAt());
     }
 
     private LineReader read(Path file, String host, boolean isOrigin, ScanTally tally, Instant writtenAt)

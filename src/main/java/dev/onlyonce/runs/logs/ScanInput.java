@@ -61,7 +61,7 @@ final class ScanInput implements AutoCloseable {
             boolean asItStands = !gzip && Files.isRegularFile(file) && Origin.of(text(head)) == null;
             return asItStands
                     ? new ScanInput(List.of(new Part(file, null)), writtenAt, null)
-                    : laidOut(file.toString(), gzip ? unzipped(file, raw) : raw, writtenAt);
+                    : laidOut(file.toString(), gzip ? unzipped(raw) : raw, writtenAt);
         } catch (AccessDeniedException e) {
             throw new UnreadableLog(file.toString(), Why.DENIED);
         } catch (EOFException | ZipException e) {
@@ -69,19 +69,17 @@ final class ScanInput implements AutoCloseable {
         }
     }
 
-    static ScanInput of(String name, InputStream in) throws IOException {
+    /** @param now dates the last line of a stream where lines have no date */
+    static ScanInput of(String name, InputStream in, Instant now) throws IOException {
         InputStream raw = new BufferedInputStream(in, 2 * HEAD);
         try {
-            return laidOut(
-                    name,
-                    isGzip(raw) ? new BufferedInputStream(new GZIPInputStream(raw, HEAD), 2 * HEAD) : raw,
-                    Instant.EPOCH);
+            return laidOut(name, isGzip(raw) ? unzipped(raw) : raw, now);
         } catch (EOFException | ZipException e) {
             throw new UnreadableLog(name, Why.BROKEN_GZIP);
         }
     }
 
-    private static InputStream unzipped(Path file, InputStream raw) throws IOException {
+    private static InputStream unzipped(InputStream raw) throws IOException {
         return new BufferedInputStream(new GZIPInputStream(raw, HEAD), 2 * HEAD);
     }
 

@@ -29,7 +29,7 @@ export function options(model: Model, palette: Palette, at: Layout): Record<stri
         handleStyle: { color: palette.accent, borderColor: palette.accent }, moveHandleSize: 4,
         dataBackground: { lineStyle: { opacity: 0 }, areaStyle: { color: palette.cpu[1], opacity: 0.4 } },
         selectedDataBackground: { lineStyle: { opacity: 0 }, areaStyle: { color: palette.cpu[0], opacity: 0.6 } } }],
-    series: [flags(model, palette, shift), ...at.tracks.flatMap((track, index) => series(track, index, model, palette, shift, coresAxis)),
+    series: [flags(model, palette, at.tracks[0], shift), ...at.tracks.flatMap((track, index) => series(track, index, model, palette, shift, coresAxis)),
       mapSeries(model, palette, map, map, shift)],
   };
 }
@@ -43,10 +43,13 @@ function series(track: Track, index: number, model: Model, palette: Palette, shi
   }
 }
 
+/** A time axis divides seconds no further: the starts of one occurrence stand on one of plain numbers. */
 function timeAxis(index: number, model: Model, palette: Palette, shift: (t: number) => number): object {
+  const fine = model.to - model.from < 10_000;
+  const millis = (t: number) => new Date(t).toISOString().slice(17, 23);
   return {
-    type: 'time', gridIndex: index, min: shift(model.from), max: shift(model.to), position: 'top',
-    axisLine: { show: false }, axisTick: { show: false }, axisLabel: { show: index === 0, color: palette.text2, hideOverlap: true },
+    type: fine ? 'value' : 'time', splitNumber: 6, gridIndex: index, min: shift(model.from), max: shift(model.to), position: 'top',
+    axisLine: { show: false }, axisTick: { show: false }, axisLabel: { show: index === 0, color: palette.text2, hideOverlap: true, ...(fine ? { formatter: millis, showMinLabel: false, showMaxLabel: false } : {}) },
     splitLine: { show: true, lineStyle: { color: palette.grid } },
     axisPointer: { show: true, snap: false, label: { show: false }, lineStyle: { color: palette.cross, width: 1, type: 'solid' } },
   };
@@ -78,11 +81,14 @@ function caption(lanes: Lane[], id: string): string {
   return lane ? `${lane.label}${lane.remark ? ` {r|${lane.remark}}` : ''}` : '';
 }
 
-/** Deployments stand on the uppermost track, whatever it shows. */
-function flags(model: Model, palette: Palette, shift: (t: number) => number): Shape {
+/** Deployments stand on the uppermost track, whatever it shows; lanes count from the top, values from the bottom. */
+function flags(model: Model, palette: Palette, track: Track, shift: (t: number) => number): Shape {
+  const down = track.lanes.length > 0;
   return {
     id: 'flags', type: 'line', xAxisIndex: 0, yAxisIndex: 0, data: [], silent: true,
-    markLine: { symbol: ['none', 'triangle'], symbolSize: 7, data: model.flags.map(flag => ({ xAxis: shift(flag.at), name: flag.label })),
-      label: { formatter: '{b}', color: palette.text2, position: 'insideEndTop', rotate: 0 }, lineStyle: { color: palette.text2, type: 'dashed' } },
+    markLine: { symbol: down ? ['triangle', 'none'] : ['none', 'triangle'], symbolSize: 7,
+      data: model.flags.map(flag => ({ xAxis: shift(flag.at), name: flag.label })),
+      label: { formatter: '{b}', color: palette.text2, position: 'insideEndTop', rotate: 0 },
+      lineStyle: { color: palette.text2, type: 'dashed' } },
   };
 }

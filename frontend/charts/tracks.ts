@@ -31,14 +31,16 @@ export function layout(model: Model, width: number): Layout {
 /** The captions stand at the left, where the eye begins: what a track is, of what, in which unit. */
 export function captions(model: Model, palette: Palette, at: Layout): object[] {
   const words = model.words;
-  const line = (y: number, text: string, fill: string, font: string) => ({
-    type: 'text', x: 12, y, silent: true, style: { text, fill, font: `${font} ${palette.font}`, width: at.left - 56, overflow: 'truncate' } });
-  const text = (top: number, title: string, second: string) =>
-    [line(top, title, palette.text, '600 12px'), line(top + 15, second, palette.text3, '400 11px')];
+  const line = (y: number, text: string, width: number, fill: string, font: string) => ({
+    type: 'text', x: 12, y, silent: true, style: { text, fill, font: `${font} ${palette.font}`, width, overflow: 'truncate' } });
+  const text = (top: number, title: string, second: string, width: number) =>
+    [line(top, title, width, palette.text, '600 12px'), line(top + 15, second, width, palette.text3, '400 11px')];
+  const wide = at.left - 16, besideLabels = at.left - 56;
   const host = model.cpu.find(line => line.total)?.label ?? '';
   const of: Record<TrackKind, [string, string]> = {
     cpu: [words.cpu, host], requests: [words.requests, words.perSecond], worker: [words.workers, ''], lock: [words.locks, ''] };
   return [
-    ...at.tracks.flatMap(track => text(track.lanes.length ? track.top - 17 : track.top - 4, ...of[track.kind])),
-    ...text(at.height - MAP - 8, words.map, words.drag)];
+    ...at.tracks.flatMap(track => track.lanes.length
+      ? text(track.top - 17, ...of[track.kind], wide) : text(track.top - 4, ...of[track.kind], besideLabels)),
+    ...text(at.height - MAP - 8, words.map, words.drag, wide)];
 }

@@ -72,14 +72,21 @@ class TopBar extends Header {
     private static Component dot(PageTargets.Choice target) {
         Span dot = new Span();
         dot.addClassName("dot");
+        String state = state(target);
+        dot.addClassName(state);
+        dot.setTitle(Texts.of("target." + state));
+        return dot;
+    }
+
+    private static String state(PageTargets.Choice target) {
         Boolean answers = target.answers();
         if (answers == null) {
-            dot.addClassName("silent");
-        } else if (!answers) {
-            dot.addClassName("retrying");
+            return "silent";
         }
-        dot.setTitle(Texts.of(answers == null ? "target.silent" : answers ? "target.answers" : "target.retrying"));
-        return dot;
+        if (!answers) {
+            return "retrying";
+        }
+        return target.reason() == null ? "answers" : "partly";
     }
 
     private Component range(PageState state, String page) {

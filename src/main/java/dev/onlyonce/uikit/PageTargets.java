@@ -16,7 +16,7 @@ public interface PageTargets {
      * One target as the switch shows it.
      *
      * @param answers null before the first answer, and where there is nothing to ask
-     * @param reason why it does not answer
+     * @param reason why it does not answer; where it answers, why one of its sources fails all the same
      * @param lastAnswer when it last did
      * @param replayed whether a recording is played: its time is not the wall clock's
      */

@@ -19,17 +19,13 @@ final class OccurrenceRuns {
     static Component table(OneDuplicate.Found found, Formats formats) {
         Duplicate duplicate = found.duplicate();
         Div all = new Div(new DataTable<DuplicateRun>()
-                .component(Texts.of("duplicates.worker"), "path", run -> new Span(DuplicateWords.worker(run)))
+                .component(Texts.of("duplicates.worker"), "path", OccurrenceRuns::worker)
                 .component(Texts.of("duplicates.part"), OccurrenceRuns::part)
                 .component(Texts.of("duplicates.start"), "nowrap", run -> new Span(formats.millis(run.startedAt())))
                 .number(Texts.of("duplicate.after"), run -> after(duplicate, run, formats))
                 .component(Texts.of("duplicate.end"), "nowrap", run -> new Span(end(run, formats)))
                 .number(Texts.of("duplicate.took"), run -> took(run, formats))
                 .text(Texts.of("duplicate.status"), DuplicateWords::status)
-                .text(Texts.of("duplicate.host"), run -> run.host() == null ? formats.notKnown() : run.host())
-                .number(
-                        Texts.of("duplicate.pid"),
-                        run -> run.pid() == null ? formats.notKnown() : String.valueOf(run.pid()))
                 .component(
                         Texts.of("duplicate.source"),
                         "path",
@@ -41,6 +37,19 @@ final class OccurrenceRuns {
                     Texts.of("duplicate.onlyFirst", (long) duplicate.runs().size(), (long) duplicate.runCount())));
         }
         return all;
+    }
+
+    /** Host and process stand below a name that does not tell them. */
+    private static Component worker(DuplicateRun run) {
+        String name = DuplicateWords.worker(run);
+        Div cell = new Div(new Span(name));
+        if (run.pid() != null && !name.contains(String.valueOf(run.pid()))) {
+            Div place = new Div((run.host() == null ? "" : run.host() + " · ")
+                    + Texts.of("duplicate.pid", String.valueOf(run.pid())));
+            place.addClassName("remark");
+            cell.add(place);
+        }
+        return cell;
     }
 
     static boolean extra(DuplicateRun run) {
@@ -68,7 +77,7 @@ final class OccurrenceRuns {
 
     private static String took(DuplicateRun run, Formats formats) {
         return run.finishedAt() == null
-                ? formats.notKnown()
+                ? end(run, formats)
                 : formats.duration(Duration.between(run.startedAt(), run.finishedAt()));
     }
 }

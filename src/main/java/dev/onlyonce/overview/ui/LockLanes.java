@@ -42,6 +42,10 @@ class LockLanes {
             String name =
                     lock.key().name() == null ? lock.key().text() : lock.key().name();
             lanes.add(new TimelineModel.Lane(id, "lock", name, lock.key().hex()));
+            // a key that nobody ever held is not missing its holder: the lane stays empty
+            if (lock.state() == WatchedLock.State.NOT_IN_USE_YET) {
+                continue;
+            }
             bars.addAll(bars(id, holds.stream().filter(hold -> isOf(hold, lock)).toList(), state, blind));
         }
         return new Drawn(lanes, bars);

@@ -60,6 +60,9 @@ class OverviewNow {
             if (answers == null) {
                 return new StateBadge(StateBadge.Kind.UNKNOWN, Texts.of("target.silent"));
             }
+            if (answers && target.reason() != null) {
+                return new StateBadge(StateBadge.Kind.RISK, Texts.of("now.failing", target.reason()));
+            }
             return answers
                     ? new StateBadge(StateBadge.Kind.GOOD, Texts.of("target.answers"))
                     : new StateBadge(

@@ -4,8 +4,10 @@ import dev.onlyonce.runs.RunHistory;
 import dev.onlyonce.targets.TargetStatus;
 import dev.onlyonce.targets.TargetStatuses;
 import dev.onlyonce.uikit.PageTargets;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.stereotype.Component;
@@ -13,6 +15,8 @@ import org.springframework.stereotype.Component;
 /** Tells the frame of the pages about targets, from memory and the store. */
 @Component
 class TargetsOnPages implements PageTargets {
+
+    private static final Duration AT_THE_SAME_TIME = Duration.ofSeconds(30);
 
     private final TargetStatuses statuses;
     private final RunHistory runs;
@@ -41,9 +45,24 @@ class TargetsOnPages implements PageTargets {
         return new Choice(
                 status.name(),
                 ZoneId.of(status.zone()),
-                status.up(),
+                Boolean.FALSE.equals(status.up()) && somethingAnswers(status) ? Boolean.TRUE : status.up(),
                 status.reason(),
                 status.lastPoll(),
                 status.recording());
+    }
+
+    /** A query that fails says nothing about its database, while others are answered there at the same time. */
+    private static boolean somethingAnswers(TargetStatus status) {
+        Instant failed = status.collectors().stream()
+                .filter(collector -> !collector.up())
+                .map(TargetStatus.CollectorStatus::lastRun)
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+        return status.collectors().stream()
+                .filter(TargetStatus.CollectorStatus::up)
+                .filter(collector -> collector.statementsPerPoll() != null && collector.statementsPerPoll() > 0)
+                .map(TargetStatus.CollectorStatus::lastOk)
+                .anyMatch(answered ->
+                        answered != null && answered.plus(AT_THE_SAME_TIME).isAfter(failed));
     }
 }

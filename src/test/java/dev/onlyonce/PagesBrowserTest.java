@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -204,10 +205,11 @@ class PagesBrowserTest {
                 .contains("Not known")
                 .contains("refused");
         List<Route> held = new ArrayList<>();
-        page.route(url -> url.contains("v-r=uidl"), held::add);
+        Predicate<String> answers = url -> url.contains("v-r=uidl");
+        page.route(answers, held::add);
         page.locator("nav a:has-text('Locks')").first().click();
         page.waitForSelector(".v-loading-indicator:visible");
-        page.unroute(url -> url.contains("v-r=uidl"));
+        page.unroute(answers);
         held.forEach(Route::resume);
         page.waitForSelector("#locks .nothing.failed");
         assertThat(page.locator("#locks [role=alert]").textContent()).contains("refused");

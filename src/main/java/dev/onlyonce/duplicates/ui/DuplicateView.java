@@ -2,11 +2,9 @@ package dev.onlyonce.duplicates.ui;
 
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
-import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.H1;
 import com.vaadin.flow.component.html.Span;
 import com.vaadin.flow.router.Route;
-import dev.onlyonce.duplicates.Duplicate;
 import dev.onlyonce.uikit.Card;
 import dev.onlyonce.uikit.Nothing;
 import dev.onlyonce.uikit.PageState;
@@ -19,7 +17,10 @@ import jakarta.annotation.security.PermitAll;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.springframework.util.function.SingletonSupplier;
 
 /** One duplicate: its runs to the millisecond on one axis, and what is known of why. */
 @Route("t/:target/duplicates/one")
@@ -30,21 +31,20 @@ class DuplicateView extends TargetPage {
 
     private final transient OneDuplicate duplicates;
     private final H1 title;
-    private final Timeline lanes = new Timeline();
-    private final Card axis = new Card("").id("occurrence");
+    private final Redraw<Optional<OneDuplicate.Found>> lanes;
     private final Redraw<Optional<OneDuplicate.Found>> runs;
     private final Redraw<Optional<OneDuplicate.Found>> facts;
-    private final Card why;
     private @Nullable transient PageState state;
 
     DuplicateView(PageStates states, OneDuplicate duplicates) {
         super(states);
         this.duplicates = duplicates;
+        Card axis = new Card(Texts.of("duplicate.lanes")).id("occurrence");
         Card list = new Card(Texts.of("duplicate.runs")).flush().id("runs");
-        why = new Card(Texts.of("duplicate.why")).id("why");
-        runs = new Redraw<>(list.body(), "runs of a duplicate", this::runs);
-        facts = new Redraw<>(why.body(), "facts of a duplicate", this::facts);
-        axis.body().add(lanes);
+        Card why = new Card(Texts.of("duplicate.why")).id("why");
+        lanes = new Redraw<>(axis.body(), "lanes of a duplicate", found -> drawn(found, this::lanes));
+        runs = new Redraw<>(list.body(), "runs of a duplicate", found -> drawn(found, this::runs));
+        facts = new Redraw<>(why.body(), "facts of a duplicate", found -> drawn(found, this::facts));
         title = columns(List.of(axis, list), why);
     }
 
@@ -56,40 +56,38 @@ class DuplicateView extends TargetPage {
     @Override
     protected void show(PageState shown) {
         state = shown;
-        Optional<OneDuplicate.Found> found = duplicates.of(shown);
-        title(found.map(OneDuplicate.Found::duplicate));
-        axis.setVisible(found.isPresent());
-        why.setVisible(found.isPresent());
-        found.map(OneDuplicate.Found::duplicate).ifPresent(duplicate -> {
-            axis.title(Texts.of("duplicate.lanes", (long) duplicate.runCount()));
-            lanes.show(OccurrenceLanes.of(duplicate, shown));
-        });
-        runs.show(() -> found);
-        facts.show(() -> found);
+        OneDuplicate.Which which = OneDuplicate.named(shown);
+        title(which);
+        Supplier<Optional<OneDuplicate.Found>> found = SingletonSupplier.of(() -> duplicates.find(shown.name(), which));
+        lanes.show(found);
+        runs.show(found);
+        facts.show(found);
     }
 
-    private void title(Optional<Duplicate> found) {
+    private void title(OneDuplicate.Which which) {
         Anchor back = new Anchor(state().link("duplicates"), Texts.of("duplicate.back"));
         back.setId("back");
         title.removeAll();
-        title.add(back, new Span(" / "), new Span(found.map(this::name).orElseGet(() -> Texts.of("duplicate.gone"))));
+        title.add(back, new Span(" / " + which.name() + ", " + state().formats().time(which.at())));
     }
 
-    private String name(Duplicate duplicate) {
-        String what = duplicate.key() == null ? duplicate.job() : duplicate.job() + ", " + duplicate.key();
-        return duplicate.tick() == null
-                ? Texts.of("duplicate.titleNoTick", what, state().formats().time(duplicate.firstStart()))
-                : Texts.of("duplicate.title", what, state().formats().time(duplicate.tick()));
+    private static Component drawn(Optional<OneDuplicate.Found> found, Function<OneDuplicate.Found, Component> draw) {
+        return found.map(draw)
+                .orElseGet(() -> Nothing.line(Texts.of("duplicate.gone"), Texts.of("duplicate.goneNext")));
     }
 
-    private Component runs(Optional<OneDuplicate.Found> found) {
-        return found.<Component>map(one -> OccurrenceRuns.table(one, state().formats()))
-                .orElseGet(() -> Nothing.empty(Texts.of("duplicate.gone"), Texts.of("duplicate.goneNext")));
+    private Component lanes(OneDuplicate.Found found) {
+        Timeline axis = new Timeline();
+        axis.show(OccurrenceLanes.of(found.duplicate(), state()));
+        return axis;
     }
 
-    private Component facts(Optional<OneDuplicate.Found> found) {
-        return found.<Component>map(one -> new OccurrenceFacts(one.duplicate(), state().formats()))
-                .orElseGet(Div::new);
+    private Component runs(OneDuplicate.Found found) {
+        return OccurrenceRuns.table(found, state().formats());
+    }
+
+    private Component facts(OneDuplicate.Found found) {
+        return new OccurrenceFacts(found.duplicate(), state().formats());
     }
 
     private PageState state() {

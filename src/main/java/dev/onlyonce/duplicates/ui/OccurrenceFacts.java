@@ -27,10 +27,12 @@ final class OccurrenceFacts extends Composite<Div> {
         getContent().add(list);
         fact(Texts.of("duplicates.confidence"), DuplicateWords.confidence(duplicate));
         fact(Texts.of("duplicate.found"), DuplicateWords.identified(duplicate));
+        fact(Texts.of("duplicate.runsOfIt"), formats.number((long) duplicate.runCount()));
         fact(Texts.of("duplicate.extra"), formats.number((long) duplicate.extraRuns()));
         fact(
                 Texts.of("duplicate.workers"),
                 Texts.of("duplicate.workersOf", (long) duplicate.workers().size(), (long) duplicate.runCount()));
+        fact(Texts.of("duplicates.tick"), formats.time(duplicate.tick()));
         if (duplicate.tick() != null) {
             fact(
                     Texts.of("duplicate.fromTick"),

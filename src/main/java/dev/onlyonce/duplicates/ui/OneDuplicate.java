@@ -40,13 +40,31 @@ class OneDuplicate {
         return state.link("duplicates/one", which);
     }
 
+    /**
+     * What an address names.
+     *
+     * @param key null where the job has none
+     * @param at the start of one of its runs
+     */
+    record Which(String job, @Nullable String key, Instant at) {
+
+        /** Job and key as a title says them. */
+        String name() {
+            return key == null ? job : job + ", " + key;
+        }
+    }
+
     /** @throws BadAddress when the address names none */
-    Optional<Found> of(PageState state) {
+    static Which named(PageState state) {
         String at = state.parameter("at").orElse("");
         String job = state.parameter("job").orElseThrow(() -> new BadAddress(Texts.of("duplicate.badAddress", at)));
+        return new Which(job, state.parameter("key").orElse(null), instant(at));
+    }
+
+    Optional<Found> find(String target, Which which) {
         return duplicates
-                .at(state.name(), job, state.parameter("key").orElse(null), instant(at))
-                .map(duplicate -> new Found(duplicate, source(state.name(), duplicate)));
+                .at(target, which.job(), which.key(), which.at())
+                .map(duplicate -> new Found(duplicate, source(target, duplicate)));
     }
 
     private static Instant instant(String text) {

@@ -4,7 +4,6 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.duplicates.JobSummary;
-import dev.onlyonce.uikit.Card;
 import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.Nothing;
 import dev.onlyonce.uikit.PageState;
@@ -12,8 +11,7 @@ import dev.onlyonce.uikit.PageStates;
 import dev.onlyonce.uikit.Redraw;
 import dev.onlyonce.uikit.TargetPage;
 import dev.onlyonce.uikit.Texts;
-import dev.onlyonce.uikit.Timeline;
-import dev.onlyonce.uikit.TimelineModel;
+import dev.onlyonce.uikit.TimelineCard;
 import jakarta.annotation.security.PermitAll;
 import java.util.List;
 import java.util.Objects;
@@ -31,9 +29,7 @@ class OverviewView extends TargetPage {
     private final transient OverviewParts parts;
     private final JobsCard jobs = new JobsCard();
     private final WatchedCard watched;
-    private final Timeline timeline = new Timeline();
-    private final Card axis = new Card("").id("timeline");
-    private final Div empty = new Div();
+    private final TimelineCard axis = new TimelineCard("timeline", OverviewView::nothing);
     private final Div strips = new Div();
     private final Redraw<OverviewSentence.Finding> sentence;
     private final Redraw<OverviewNow.Facts> strip;
@@ -48,8 +44,7 @@ class OverviewView extends TargetPage {
         sentence = new Redraw<>(first, "sentence", finding -> OverviewSentence.draw(finding, formats()));
         strips.setId("now");
         strip = new Redraw<>(strips, "now", facts -> facts.draw(formats()));
-        axis.body().add(timeline, empty);
-        getContent().add(first, strips, besides(List.of(axis, jobs.card()), watched.card()));
+        getContent().add(first, strips, besides(List.of(axis.card(), jobs.card()), watched.card()));
     }
 
     @Override
@@ -60,8 +55,9 @@ class OverviewView extends TargetPage {
     @Override
     protected void show(PageState state) {
         shown = state;
-        axis.title(state.formats().range(state.from(), state.to()) + " "
-                + state.formats().zoneInShort(state.to()));
+        axis.card()
+                .title(state.formats().range(state.from(), state.to()) + " "
+                        + state.formats().zoneInShort(state.to()));
         Supplier<List<JobSummary>> found = SingletonSupplier.of(parts.jobs(state));
         sentence.show(() -> parts.sentences().of(state, found.get()));
         jobs.show(state, found);
@@ -71,15 +67,7 @@ class OverviewView extends TargetPage {
         if (state.range().isLive()) {
             strip.show(() -> parts.now().of(state));
         }
-        TimelineModel model = parts.timelines().of(state);
-        boolean something = !model.lanes().isEmpty() || !model.cpu().isEmpty();
-        timeline.setVisible(something);
-        empty.removeAll();
-        if (something) {
-            timeline.show(model);
-        } else {
-            empty.add(nothing());
-        }
+        axis.show(() -> parts.timelines().of(state));
     }
 
     private static Component nothing() {

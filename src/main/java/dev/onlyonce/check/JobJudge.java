@@ -96,7 +96,8 @@ final class JobJudge {
         Optional<JobOption> said = options.job(job);
         @Nullable
         Schedule schedule = said.filter(JobOption::hasSchedule)
-                .map(s -> new Schedule("", job, s.cron(), s.every(), zone, "configured"))
+                .map(s -> new Schedule(
+                        "", job, s.cron(), s.every(), s.cronZone() != null ? s.cronZone() : zone, "configured"))
                 .orElse(null);
         OncePolicy runs = runs(job);
         boolean once = perPieceOfWork && runs == OncePolicy.UNDECIDED; // nobody means one piece of work twice

@@ -75,8 +75,8 @@ final class OptionParser {
             case "--since" -> since = duration(name);
             case "--zone" -> zone = zone(name);
             case "--lang" -> language = language(name);
-            case "--job" -> jobs.add(new JobOption(value(name), null, null, OncePolicy.UNDECIDED, null));
-            case "--cron", "--every", "--runs", "--key" -> ofJob(name);
+            case "--job" -> jobs.add(new JobOption(value(name), null, null, null, OncePolicy.UNDECIDED, null));
+            case "--cron", "--cron-zone", "--every", "--runs", "--key" -> ofJob(name);
             default -> throw new Refused("refused.unknown", name);
         }
     }
@@ -86,16 +86,20 @@ final class OptionParser {
             throw new Refused("refused.noJob", name);
         }
         JobOption job = jobs.removeLast();
-        JobOption more = switch (name) {
-            case "--cron" -> new JobOption(job.name(), value(name), job.every(), job.runs(), job.key());
-            case "--every" -> new JobOption(job.name(), job.cron(), duration(name), job.runs(), job.key());
-            case "--runs" -> new JobOption(job.name(), job.cron(), job.every(), runs(name), job.key());
-            default -> new JobOption(job.name(), job.cron(), job.every(), job.runs(), value(name));
-        };
+        JobOption more = with(job, name);
         if (more.cron() != null && more.every() != null) {
             throw new Refused("refused.twoSchedules", more.name());
         }
         jobs.add(more);
+    }
+
+    private JobOption with(JobOption job, String name) throws Refused {
+        String cron = name.equals("--cron") ? value(name) : job.cron();
+        Duration every = name.equals("--every") ? duration(name) : job.every();
+        ZoneId cronZone = name.equals("--cron-zone") ? zone(name) : job.cronZone();
+        OncePolicy runs = name.equals("--runs") ? runs(name) : job.runs();
+        String key = name.equals("--key") ? value(name) : job.key();
+        return new JobOption(job.name(), cron, every, cronZone, runs, key);
     }
 
     private String value(String name) throws Refused {

@@ -30,12 +30,14 @@ record Options(
     /**
      * What somebody says of a job.
      *
+     * @param cronZone of the fields of the cron; null for that of the lines
      * @param key the name of the {@code name=value} that says what it works on
      */
     record JobOption(
             String name,
             @Nullable String cron,
             @Nullable Duration every,
+            @Nullable ZoneId cronZone,
             OncePolicy runs,
             @Nullable String key) {
 

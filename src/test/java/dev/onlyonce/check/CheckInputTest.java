@@ -254,6 +254,20 @@ class CheckInputTest {
     }
 
     @Test
+    void aScheduleMayBeInAnotherZoneThanItsLog() {
+        String lines = """
+                2026-12-01 23:30:00,000 [7] [INFO] app: hello
+                2026-12-02 00:01:23,000 [7] [INFO] app: [nightly] running
+                2026-12-02 01:00:00,000 [7] [INFO] app: bye
+                """;
+        Said said = Said.in("Asia/Seoul")
+                .piping(lines)
+                .check("--job", "nightly", "--cron", "0 0 15 * * *", "--cron-zone", "UTC");
+        assertThat(said.out()).contains("The one tick that was due was not missed.");
+        assertThat(said.exit()).isZero();
+    }
+
+    @Test
     void aJobThatNoLineTellsOfCannotBeTold() {
         Said said = Said.in("Asia/Seoul")
                 .check(capture("apscheduler-lock-ok", "app-full.log"), "--job", "settle", "--every", "10s");

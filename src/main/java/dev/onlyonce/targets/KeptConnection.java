@@ -17,6 +17,9 @@ import org.springframework.jdbc.core.namedparam.ParsedSql;
 /** One connection to a target, opened when first needed and again when it broke; asked by one thread at a time. */
 final class KeptConnection {
 
+    /** What a server that is alive may need beyond the statement's own limit; one that is not is given up after it. */
+    private static final Duration ANSWER = Duration.ofSeconds(3);
+
     private final Connector connector;
     private final ServerWatch server;
     private final ReentrantLock turn = new ReentrantLock();
@@ -64,6 +67,8 @@ final class KeptConnection {
 
     /** Limits for this transaction only, and who answers: all in one round trip. */
     private Instant begin(Connection open, Duration timeout, ZoneId zone) throws SQLException {
+        // the statement's limit is the server's to keep: a server that hangs, or is cut off, keeps none
+        open.setNetworkTimeout(Runnable::run, (int) timeout.plus(ANSWER).toMillis());
         String limits = "SET LOCAL statement_timeout = " + timeout.toMillis()
                 + "; SET LOCAL lock_timeout = 100; SET LOCAL jit = off; SET LOCAL TIME ZONE " + Zones.sql(zone)
                 + "; SELECT pg_backend_pid(), clock_timestamp()";

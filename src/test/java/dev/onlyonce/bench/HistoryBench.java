@@ -1,7 +1,9 @@
 package dev.onlyonce.bench;
 
+import static java.time.Duration.ofMinutes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.onlyonce.OnlyonceApplication;
@@ -108,6 +110,11 @@ class HistoryBench {
             JdbcClient store = JdbcClient.create(pool);
             RunIntake intake = app.getBean(RunIntake.class);
             prepare(intake);
+            await().atMost(ofMinutes(5))
+                    .until(() -> store.sql("SELECT count(*) FROM to_judge")
+                                    .query(Long.class)
+                                    .single()
+                            == 0);
             fill(store);
             double[] judging = new double[POLLS];
             for (int poll = 0; poll < POLLS; poll++) {
@@ -144,7 +151,6 @@ class HistoryBench {
                     .toList();
             intake.take(new RunBatch("shop", "api", runs, List.of(), new RunBatch.Span(start, end), true, true));
         }
-        awaitJudged();
     }
 
     private void fill(JdbcClient store) {
@@ -214,16 +220,6 @@ class HistoryBench {
         asked.put("runs of 30 days, first 200", millis(() -> history.between("shop", month, end, 200), 5));
         asked.forEach((what, took) -> say("%s: %.1f ms", what, took));
         return asked.values().stream().mapToDouble(d -> d).max().orElseThrow();
-    }
-
-    private void awaitJudged() {
-        try {
-            while (judged.poll(3, TimeUnit.SECONDS) != null) {
-                judged.clear();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private static double millis(Runnable asked, int rounds) {

@@ -45,7 +45,8 @@ final class ServerToKill implements AutoCloseable {
         new ProcessBuilder("kill", "-QUIT", String.valueOf(postmaster)).start().waitFor();
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> ProcessHandle.of(postmaster).isEmpty());
-        server = null;
+        // there is nothing left to stop, but its files are still locked
+        close();
     }
 
     String url() {
@@ -63,6 +64,7 @@ final class ServerToKill implements AutoCloseable {
     public void close() throws IOException {
         if (server != null) {
             server.close();
+            server = null;
         }
     }
 }

@@ -1,10 +1,9 @@
 package dev.onlyonce.runs.reports;
 
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -29,6 +28,11 @@ final class ReportBody {
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
+    /** As far as it is looked for the end of the first line. */
+    private static final int LONGEST_LOOK = 64 * 1024;
+
+    private static final String NOTHING = "there is no run in the body";
+
     private ReportBody() {}
 
     /**
@@ -39,36 +43,81 @@ final class ReportBody {
     record Entry(
             int line, @Nullable JsonNode node, @Nullable String fault) {}
 
-    /** @throws LimitedStream.TooLong when the body is too long: the caller forgets what it was told so far */
+    /**
+     * Reads a body to its end; one without anything in it is a fault of its first line.
+     *
+     * @param lines whether its sender says that it has one record a line; what begins with a line that is a whole object
+     *     is read so too
+     * @throws LimitedStream.TooLong when the body is too long: the caller forgets what it was told so far
+     */
     static void read(InputStream body, boolean lines, Consumer<Entry> to) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(body, LONGEST_LOOK);
         try {
-            if (lines) {
-                readLines(body, to);
+            if (lines || firstLineIsWhole(in)) {
+                readLines(in, to);
             } else {
-                readSequence(body, to);
+                readSequence(in, to);
             }
         } catch (JacksonIOException e) {
             throw e.getCause();
         }
     }
 
-    private static void readLines(InputStream body, Consumer<Entry> to) throws IOException {
-        BufferedReader reader = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8));
-        int number = 0;
-        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-            number++;
-            if (!line.isBlank()) {
-                to.accept(parse(line, number));
-            }
+    private static boolean firstLineIsWhole(BufferedInputStream in) throws IOException {
+        in.mark(LONGEST_LOOK);
+        byte[] looked = in.readNBytes(LONGEST_LOOK - 1);
+        in.reset();
+        int end = 0;
+        while (end < looked.length && looked[end] != '\n') {
+            end++;
+        }
+        try {
+            return JSON.readTree(looked, 0, end).isObject();
+        } catch (JacksonException e) {
+            // an array, or an object over several lines: read as what it is
+            return false;
         }
     }
 
-    private static Entry parse(String line, int number) {
-        try {
-            return new Entry(number, JSON.readTree(line), null);
-        } catch (JacksonException e) {
-            return new Entry(number, null, fault(e));
+    /** By bytes: a line that is not UTF-8 is refused, never stored with other letters. */
+    private static void readLines(InputStream in, Consumer<Entry> to) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        int number = 1;
+        boolean any = false;
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if (b == '\n') {
+                any |= tell(line, number, to);
+                number++;
+                line.reset();
+            } else {
+                line.write(b);
+            }
         }
+        if (!tell(line, number, to) && !any) {
+            to.accept(new Entry(1, null, NOTHING));
+        }
+    }
+
+    private static boolean tell(ByteArrayOutputStream line, int number, Consumer<Entry> to) {
+        byte[] bytes = line.toByteArray();
+        if (isBlank(bytes)) {
+            return false;
+        }
+        try {
+            to.accept(new Entry(number, JSON.readTree(bytes), null));
+        } catch (JacksonException e) {
+            to.accept(new Entry(number, null, fault(e)));
+        }
+        return true;
+    }
+
+    private static boolean isBlank(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < 0 || b > ' ') {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static void readSequence(InputStream body, Consumer<Entry> to) throws IOException {
@@ -81,6 +130,9 @@ final class ReportBody {
                 number++;
                 to.accept(new Entry(number, SEQUENCE.readTree(parser), null));
                 token = parser.nextToken();
+            }
+            if (!array && number == 0) {
+                to.accept(new Entry(1, null, NOTHING));
             }
             if (array && token == null) {
                 to.accept(new Entry(number + 1, null, "the array does not end"));

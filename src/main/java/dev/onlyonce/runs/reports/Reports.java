@@ -33,7 +33,7 @@ final class Reports {
         try {
             Run run = ReportRecord.read(entry.node());
             if (!targets.contains(run.target())) {
-                throw new ReportRefused("target", "there is no target of this name");
+                throw new ReportRefused("target", "there is no target of the name '" + run.target() + "'");
             }
             Group group = groups.computeIfAbsent(
                     new Origin(run.target(), run.source()), o -> new Group(new ArrayList<>(), new ArrayList<>()));

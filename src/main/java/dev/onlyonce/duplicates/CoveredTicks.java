@@ -45,9 +45,11 @@ final class CoveredTicks implements Predicate<Instant> {
         List<RunBatch.Span> spans = new ArrayList<>();
         for (JobSources.Candidate source : sources.of(target, job)) {
             for (RunBatch.Span span : coverage.between(target, source.source(), from, to)) {
-                Instant begin = span.from().isBefore(source.countsFrom()) ? source.countsFrom() : span.from();
-                Instant end = span.to().isAfter(source.countsTo()) ? source.countsTo() : span.to();
-                spans.add(new RunBatch.Span(begin, end));
+                for (RunBatch.Span counts : source.stretches()) {
+                    Instant begin = span.from().isBefore(counts.from()) ? counts.from() : span.from();
+                    Instant end = span.to().isAfter(counts.to()) ? counts.to() : span.to();
+                    spans.add(new RunBatch.Span(begin, end));
+                }
             }
         }
         return spans;

@@ -1,18 +1,17 @@
 package dev.onlyonce.runs;
 
-import java.time.Duration;
+import dev.onlyonce.runs.RunBatch.Span;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.springframework.jdbc.core.simple.JdbcClient;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -20,21 +19,16 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 /**
  * Decides which source counts for each job: the one set on the job, else one that records every run, else one that
  * records ends, else one that knows workers, else the older. The best counts from its first run on; what lies before that
- * is the next one's. Sources are never added.
+ * is the next one's, and so is what comes after the last run of one that is gone. Sources are never added.
  */
 @Component
 public class JobSources {
 
-    /** Two sources stamp one run apart: the newcomer's stretch begins this much before its first run. */
-    private static final Duration TOLERANCE = Duration.ofSeconds(2);
-
-    private static final Instant END_OF_TIME = Instant.parse("9999-01-01T00:00:00Z");
-
-    private final JdbcClient store;
+    private final JobSourceStore store;
     private final JobNames names;
     private final Map<String, List<Candidate>> cache = new ConcurrentHashMap<>();
 
-    JobSources(JdbcClient store, JobNames names) {
+    JobSources(JobSourceStore store, JobNames names) {
         this.store = store;
         this.names = names;
     }
@@ -43,7 +37,9 @@ public class JobSources {
      * What a source can tell about a job.
      *
      * @param firstAt its earliest run
-     * @param countsFrom start of the stretch in which it counts; an empty stretch means that it does not
+     * @param seenAt when Onlyonce first heard of it
+     * @param goneAt behind its last run, when the configuration names it no longer; null while it may tell more
+     * @param stretches in which it counts, in order; none means that it is "also seen in"
      */
     public record Candidate(
             String source,
@@ -52,23 +48,39 @@ public class JobSources {
             boolean workers,
             Instant firstAt,
             Instant seenAt,
-            Instant countsFrom,
-            Instant countsTo) {
-
-        /** Whether it counts at all. */
-        public boolean counts() {
-            return countsFrom.isBefore(countsTo);
-        }
+            @Nullable Instant goneAt,
+            List<Span> stretches) {
 
         /** Whether it counts at an instant. */
         public boolean counts(Instant at) {
-            return !at.isBefore(countsFrom) && at.isBefore(countsTo);
+            return stretches.stream().anyMatch(s -> !at.isBefore(s.from()) && at.isBefore(s.to()));
+        }
+
+        Candidate counting(List<Span> in) {
+            return new Candidate(source, everyRun, ends, workers, firstAt, seenAt, goneAt, in);
+        }
+
+        Candidate gone(@Nullable Instant at) {
+            return new Candidate(source, everyRun, ends, workers, firstAt, seenAt, at, stretches);
+        }
+
+        /** What is known with what a batch shows: whoever tells is not gone. */
+        private Candidate with(Candidate shown) {
+            return new Candidate(
+                    source,
+                    shown.everyRun,
+                    ends || shown.ends,
+                    workers || shown.workers,
+                    firstAt.isBefore(shown.firstAt) ? firstAt : shown.firstAt,
+                    seenAt.isBefore(shown.seenAt) ? seenAt : shown.seenAt,
+                    null,
+                    stretches);
         }
     }
 
     /** All sources of a job, the one that counts now first. */
     public List<Candidate> of(String target, String job) {
-        return cache.computeIfAbsent(target + '\n' + job, k -> load(target, job));
+        return cache.computeIfAbsent(target + '\n' + job, k -> store.load(target, job));
     }
 
     /** Whether a run is of the source that counts at its time. */
@@ -81,142 +93,74 @@ public class JobSources {
         Map<String, Candidate> shown = new HashMap<>();
         for (Run run : runs) {
             Instant at = RunTimes.at(run, now);
-            shown.merge(run.job(), candidate(batch, run, at, now), JobSources::both);
+            shown.merge(run.job(), candidate(batch, run, at, now), Candidate::with);
         }
         List<JobSourceChanged> changed = new ArrayList<>();
-        shown.forEach((job, candidate) -> changed.addAll(note(batch.target(), job, candidate)));
+        shown.forEach((job, candidate) -> {
+            Map<String, Candidate> after = bySource(of(batch.target(), job));
+            after.merge(candidate.source(), candidate, Candidate::with);
+            changed.addAll(decide(batch.target(), job, List.copyOf(after.values())));
+        });
         return changed;
     }
 
     private static Candidate candidate(RunBatch batch, Run run, Instant at, Instant now) {
         return new Candidate(
-                batch.source(), batch.everyRun(), run.endsRecorded(), run.worker() != null, at, now, at, at);
+                batch.source(), batch.everyRun(), run.endsRecorded(), run.worker() != null, at, now, null, List.of());
     }
 
-    private static Candidate both(Candidate a, Candidate b) {
-        Instant first = a.firstAt().isBefore(b.firstAt()) ? a.firstAt() : b.firstAt();
-        Instant seen = a.seenAt().isBefore(b.seenAt()) ? a.seenAt() : b.seenAt();
-        return new Candidate(
-                a.source(),
-                a.everyRun(),
-                a.ends() || b.ends(),
-                a.workers() || b.workers(),
-                first,
-                seen,
-                a.countsFrom(),
-                a.countsTo());
+    private static Map<String, Candidate> bySource(List<Candidate> candidates) {
+        Map<String, Candidate> bySource = new LinkedHashMap<>();
+        candidates.forEach(c -> bySource.put(c.source(), c));
+        return bySource;
     }
 
-    private List<JobSourceChanged> note(String target, String job, Candidate shown) {
+    /**
+     * Decides anew for all jobs of a target, inside the caller's transaction: the settings name other sources now.
+     *
+     * @param gone whether a source is named no longer
+     */
+    List<JobSourceChanged> settle(String target, Predicate<String> gone) {
+        List<JobSourceChanged> changed = new ArrayList<>();
+        for (String job : store.jobs(target)) {
+            List<Candidate> candidates = of(target, job).stream()
+                    .map(c -> c.gone(gone.test(c.source()) ? goneAt(target, job, c) : null))
+                    .toList();
+            changed.addAll(decide(target, job, candidates));
+        }
+        return changed;
+    }
+
+    private Instant goneAt(String target, String job, Candidate candidate) {
+        return candidate.goneAt() != null
+                ? candidate.goneAt()
+                : store.lastRun(target, job, candidate.source())
+                        .orElse(candidate.firstAt())
+                        .plus(SourceShares.TOLERANCE);
+    }
+
+    private List<JobSourceChanged> decide(String target, String job, List<Candidate> candidates) {
         List<Candidate> before = of(target, job);
-        Map<String, Candidate> after = new HashMap<>();
-        before.forEach(c -> after.put(c.source(), c));
-        after.merge(shown.source(), shown, JobSources::both);
-        List<Candidate> ranked = share(rank(target, job, List.copyOf(after.values())));
-        if (Set.copyOf(ranked).equals(Set.copyOf(before))) {
+        List<Candidate> after =
+                SourceShares.share(candidates, names.source(target, job).orElse(""));
+        if (Set.copyOf(after).equals(Set.copyOf(before))) {
             return List.of();
         }
-        ranked.forEach(c -> save(target, job, c));
-        forgetWhenDone(target, job);
-        return changes(target, job, before, ranked);
+        store.save(target, job, after);
+        decided(target + '\n' + job, after);
+        Optional<Instant> from = SourceShares.firstChange(before, after);
+        return from.map(at -> new JobSourceChanged(target, job, after.getFirst().source(), at)).stream()
+                .toList();
     }
 
-    private List<Candidate> rank(String target, String job, List<Candidate> candidates) {
-        String set = names.source(target, job).orElse("");
-        List<Candidate> ranked = new ArrayList<>(candidates);
-        ranked.sort(Comparator.comparing((Candidate c) -> !isMeant(set, c.source()))
-                .thenComparing(c -> !c.everyRun())
-                .thenComparing(c -> !c.ends())
-                .thenComparing(c -> !c.workers())
-                .thenComparing(Candidate::seenAt)
-                .thenComparing(Candidate::source));
-        return ranked;
-    }
-
-    /** {@code source: logs} means any log of the target. */
-    private static boolean isMeant(String set, String source) {
-        return source.equals(set) || source.startsWith(set + ":") && !set.isEmpty();
-    }
-
-    /** The best takes from its first run to the end of time, the next what lies before, and so on. */
-    private static List<Candidate> share(List<Candidate> ranked) {
-        List<Candidate> shared = new ArrayList<>();
-        Instant to = END_OF_TIME;
-        for (Candidate c : ranked) {
-            Instant from = c.firstAt().minus(TOLERANCE);
-            Instant end = from.isBefore(to) ? to : from;
-            shared.add(
-                    new Candidate(c.source(), c.everyRun(), c.ends(), c.workers(), c.firstAt(), c.seenAt(), from, end));
-            to = from.isBefore(to) ? from : to;
-        }
-        return shared;
-    }
-
-    private static List<JobSourceChanged> changes(
-            String target, String job, List<Candidate> before, List<Candidate> after) {
-        boolean sameWinner = !before.isEmpty()
-                && before.getFirst().source().equals(after.getFirst().source());
-        Set<String> counting = new HashSet<>();
-        after.stream().filter(Candidate::counts).forEach(c -> counting.add(c.source()));
-        boolean alone = counting.size() == 1 && (before.isEmpty() || sameWinner);
-        if (alone) {
-            return List.of();
-        }
-        Candidate winner = after.getFirst();
-        return List.of(new JobSourceChanged(target, job, winner.source(), winner.countsFrom()));
-    }
-
-    /** Once the batch is committed or rolled back, what the store says is true. */
-    private void forgetWhenDone(String target, String job) {
+    /** What is decided holds within the transaction; once that is committed or rolled back, what the store says is true. */
+    private void decided(String key, List<Candidate> after) {
+        cache.put(key, after);
         TransactionSynchronizationManager.registerSynchronization(new TransactionSynchronization() {
             @Override
             public void afterCompletion(int status) {
-                cache.remove(target + '\n' + job);
+                cache.remove(key);
             }
         });
-    }
-
-    private void save(String target, String job, Candidate c) {
-        store.sql("""
-                        INSERT INTO job_source (target, job, source, every_run, ends, workers, first_at, seen_at, counts_from, counts_to)
-                        VALUES (:target, :job, :source, :every, :ends, :workers, :first, :seen, :from, :to)
-                        ON CONFLICT (target, job, source) DO UPDATE
-                           SET every_run = excluded.every_run, ends = excluded.ends, workers = excluded.workers,
-                               first_at = excluded.first_at, counts_from = excluded.counts_from, counts_to = excluded.counts_to
-                        """)
-                .param("target", target)
-                .param("job", job)
-                .param("source", c.source())
-                .param("every", c.everyRun())
-                .param("ends", c.ends())
-                .param("workers", c.workers())
-                .param("first", utc(c.firstAt()))
-                .param("seen", utc(c.seenAt()))
-                .param("from", utc(c.countsFrom()))
-                .param("to", utc(c.countsTo()))
-                .update();
-    }
-
-    private List<Candidate> load(String target, String job) {
-        return store.sql("""
-                        SELECT source, every_run, ends, workers, first_at, seen_at, counts_from, counts_to
-                          FROM job_source WHERE target = :target AND job = :job ORDER BY counts_to DESC, counts_from DESC, source
-                        """)
-                .param("target", target)
-                .param("job", job)
-                .query((row, n) -> new Candidate(
-                        row.getString(1),
-                        row.getBoolean(2),
-                        row.getBoolean(3),
-                        row.getBoolean(4),
-                        row.getObject(5, OffsetDateTime.class).toInstant(),
-                        row.getObject(6, OffsetDateTime.class).toInstant(),
-                        row.getObject(7, OffsetDateTime.class).toInstant(),
-                        row.getObject(8, OffsetDateTime.class).toInstant()))
-                .list();
-    }
-
-    private static OffsetDateTime utc(Instant at) {
-        return at.atOffset(ZoneOffset.UTC);
     }
 }

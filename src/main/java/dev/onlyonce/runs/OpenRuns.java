@@ -20,7 +20,7 @@ public class OpenRuns {
         return store.sql("""
                         SELECT * FROM (
                             SELECT * FROM run WHERE target = :target AND source = :source
-                               AND finished_at IS NULL AND at > now() - interval '7 days' ORDER BY at DESC LIMIT 1000) r
+                               AND (finished_at IS NULL OR jsonb_exists(enriched, 'finished_at')) AND at > now() - interval '7 days' ORDER BY at DESC LIMIT 1000) r
                          ORDER BY at
                         """)
                 .param("target", target)

@@ -1,9 +1,18 @@
 package dev.onlyonce.runs;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A run as the API answers it: the run record's fields by their names, null for what was not recorded. */
+/**
+ * A run as the API answers it: the run record's fields by their names, null for what was not recorded.
+ *
+ * @param counted whether its source counts at its time; if not, it is kept and never added
+ * @param enriched fields that its own source did not record and another one told
+ */
 public record RunAnswer(
         String target,
         String source,
@@ -32,9 +41,21 @@ public record RunAnswer(
         @Nullable Long outputTokens,
         @Nullable String cost,
         @Nullable String currency,
-        @Nullable Instant workerStartedAt) {
+        @Nullable Instant workerStartedAt,
+        boolean counted,
+        List<Enriched> enriched) {
 
-    static RunAnswer of(Run run) {
+    private static final Pattern UNDERSCORE = Pattern.compile("_(.)");
+
+    /**
+     * Says of a field that another source filled it.
+     *
+     * @param field by its name in the answer
+     * @param source that told it
+     */
+    public record Enriched(String field, String source) {}
+
+    static RunAnswer of(Run run, boolean counted, SortedMap<String, Fill> fills) {
         Run.Usage usage = run.usage();
         return new RunAnswer(
                 run.target(),
@@ -64,6 +85,15 @@ public record RunAnswer(
                 usage.outputTokens(),
                 usage.cost() == null ? null : usage.cost().toPlainString(),
                 usage.currency(),
-                run.workerStartedAt());
+                run.workerStartedAt(),
+                counted,
+                fills.entrySet().stream()
+                        .map(fill -> new Enriched(
+                                field(fill.getKey()), fill.getValue().source()))
+                        .toList());
+    }
+
+    private static String field(String column) {
+        return UNDERSCORE.matcher(column).replaceAll(found -> found.group(1).toUpperCase(Locale.ROOT));
     }
 }

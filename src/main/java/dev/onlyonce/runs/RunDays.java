@@ -48,6 +48,14 @@ final class RunDays {
             return new Move(fresh, null, new Stand(at, fresh.worker(), fresh.executed()));
         }
 
+        /** A run of which something changed, at the same place in time. */
+        static Move of(Run before, Run now, Instant at) {
+            return new Move(
+                    now,
+                    new Stand(at, before.worker(), before.executed()),
+                    new Stand(at, now.worker(), now.executed()));
+        }
+
         static Move read(Run now, ResultSet row) throws SQLException {
             String was = row.getString("was_status");
             boolean executed = !was.equals(RunStatus.QUEUED.word()) && !was.equals(RunStatus.SKIPPED.word());

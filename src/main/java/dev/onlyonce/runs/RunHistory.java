@@ -107,7 +107,7 @@ public class RunHistory {
                         WITH s AS (
                             SELECT job, source, (counts_from AT TIME ZONE :zone)::date AS first,
                                    (counts_to AT TIME ZONE :zone)::date AS last
-                              FROM job_source WHERE target = :target AND counts_from < counts_to),
+                              FROM counted_stretch WHERE target = :target),
                         shared AS ( -- days on which one source takes over from another: only the runs themselves tell
                             SELECT DISTINCT a.job, a.first AS day FROM s a
                               JOIN s b ON b.job = a.job AND b.last = a.first AND b.source <> a.source)

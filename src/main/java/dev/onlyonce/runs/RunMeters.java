@@ -52,7 +52,7 @@ final class RunMeters {
     }
 
     @EventListener
-    @Order(1) // before collectors start to bring runs
+    @Order(2) // when the sources are settled, and before collectors start to bring runs
     void on(TargetEvent event) {
         String target = event.target().name();
         if (event instanceof TargetEvent.Removed) {
@@ -104,7 +104,12 @@ final class RunMeters {
             count(stored.backlog() ? List.of() : counting.fresh(run));
         }
         stored.changed().forEach(run -> count(counting.changed(run)));
-        publish(stored.target(), memory);
+        boolean filled = stored.changed().stream().anyMatch(run -> !run.source().equals(stored.source()));
+        if (filled) {
+            recall(stored.target(), memory); // a run may have got a worker that it did not have
+        } else {
+            publish(stored.target(), memory);
+        }
     }
 
     private void count(List<Run> ended) {

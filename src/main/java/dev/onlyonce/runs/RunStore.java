@@ -15,8 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.context.ApplicationEventPublisher;
@@ -31,6 +29,7 @@ final class RunStore implements RunIntake {
     private static final Log LOG = LogFactory.getLog(RunStore.class);
 
     private final RunWriter writer;
+    private final Enriching enriching;
     private final RunPositionsStore positions;
     private final JobSources sources;
     private final JobNames names;
@@ -40,10 +39,11 @@ final class RunStore implements RunIntake {
     private final InstantSource clock;
     private final ApplicationEventPublisher events;
     private final TransactionTemplate transaction;
-    private final Map<String, ReentrantLock> turns = new ConcurrentHashMap<>();
+    private final Turns turns;
 
     RunStore(
             RunWriter writer,
+            Enriching enriching,
             RunPositionsStore positions,
             JobSources sources,
             JobNames names,
@@ -51,9 +51,11 @@ final class RunStore implements RunIntake {
             TargetRegistry targets,
             RunRetention retention,
             InstantSource clock,
+            Turns turns,
             ApplicationEventPublisher events,
             PlatformTransactionManager transactions) {
         this.writer = writer;
+        this.enriching = enriching;
         this.positions = positions;
         this.sources = sources;
         this.names = names;
@@ -61,20 +63,14 @@ final class RunStore implements RunIntake {
         this.targets = targets;
         this.retention = retention;
         this.clock = clock;
+        this.turns = turns;
         this.events = events;
         this.transaction = new TransactionTemplate(transactions);
     }
 
     @Override
     public Taken take(RunBatch batch) {
-        // one batch of a target at a time: which source counts for a job is decided from the one before
-        ReentrantLock turn = turns.computeIfAbsent(batch.target(), t -> new ReentrantLock());
-        turn.lock();
-        try {
-            return store(batch);
-        } finally {
-            turn.unlock();
-        }
+        return turns.take(batch.target(), () -> store(batch));
     }
 
     private Taken store(RunBatch batch) {
@@ -94,7 +90,8 @@ final class RunStore implements RunIntake {
 
     private Stored write(RunBatch batch, List<Run> runs, Instant now) {
         List<JobSourceChanged> changes = sources.note(batch, runs, now);
-        RunWriter.Written written = writer.write(runs, now, zone(batch.target()));
+        ZoneId zone = zone(batch.target());
+        RunWriter.Written written = enriching.enrich(batch.target(), writer.write(runs, now, zone), zone);
         positions.save(batch);
         if (!written.fresh().isEmpty() || !written.changed().isEmpty() || !changes.isEmpty()) {
             events.publishEvent(

@@ -44,6 +44,25 @@ final class RunWriter {
             "currency",
             "worker_started_at");
 
+    /** What another source may fill where the run's own does not tell it. */
+    static final List<String> CAN_BE_FILLED = List.of(
+            "worker",
+            "host",
+            "pid",
+            "worker_started_at",
+            "scheduled_at",
+            "finished_at",
+            "ends_recorded",
+            "status",
+            "error",
+            "model",
+            "input_tokens",
+            "cached_input_tokens",
+            "cache_write_tokens",
+            "output_tokens",
+            "cost",
+            "currency");
+
     private static final String MAKE_INPUT = "CREATE TEMP TABLE IF NOT EXISTS run_input (day date, at timestamptz, "
             + RunColumn.ALL.stream().map(c -> c.name() + " " + c.type()).collect(Collectors.joining(", "))
             + ") ON COMMIT DELETE ROWS";
@@ -72,15 +91,18 @@ final class RunWriter {
      */
     private static final String UPDATE = """
             UPDATE run r SET :sets, trigger = :trigger, ends_recorded = r.ends_recorded OR i.ends_recorded,
-                   status = :status, at = :at
+                   status = :status, at = :at,
+                   enriched = CASE WHEN r.enriched IS NULL THEN NULL ELSE nullif(r.enriched - :told_itself, '{}') END
               FROM run_input i JOIN run_identity d USING (target, source, run_id)
               JOIN run o ON o.day = d.day AND o.id = d.id
              WHERE r.day = d.day AND r.id = d.id AND r.day = ANY (:days::date[]) AND o.day = ANY (:days::date[])
                AND (:differs OR r.trigger <> :trigger OR r.status <> :status
-                    OR i.ends_recorded AND NOT r.ends_recorded)
+                    OR i.ends_recorded AND NOT r.ends_recorded
+                    OR r.enriched IS NOT NULL AND jsonb_exists_any(r.enriched, :told_itself))
             RETURNING r.*, o.at AS was_at, o.worker AS was_worker, o.status AS was_status
             """.replace(":sets", eachKept("%1$s = coalesce(i.%1$s, r.%1$s)", ", "))
             .replace(":differs", eachKept("i.%1$s IS NOT NULL AND i.%1$s IS DISTINCT FROM r.%1$s", " OR "))
+            .replace(":told_itself", toldItself())
             .replace(":trigger", "CASE WHEN i.trigger = 'unknown' THEN r.trigger ELSE i.trigger END")
             .replace(
                     ":status",
@@ -95,6 +117,18 @@ final class RunWriter {
 
     private static String eachKept(String form, String between) {
         return KEPT_ONCE_KNOWN.stream().map(form::formatted).collect(Collectors.joining(between));
+    }
+
+    /** The columns that the run's own source tells now: another's value there is another's no longer. */
+    private static String toldItself() {
+        return CAN_BE_FILLED.stream()
+                .map(column -> switch (column) {
+                    case "ends_recorded" -> "CASE WHEN i.ends_recorded THEN 'ends_recorded' END";
+                    case "status" ->
+                        "CASE WHEN " + RunMerge.rankSql("i") + " >= " + RunMerge.rankSql("r") + " THEN 'status' END";
+                    default -> "CASE WHEN i.%1$s IS NOT NULL THEN '%1$s' END".formatted(column);
+                })
+                .collect(Collectors.joining(", ", "array_remove(ARRAY[", "], NULL)"));
     }
 
     private final JdbcTemplate jdbc;

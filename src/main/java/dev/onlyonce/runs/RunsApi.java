@@ -43,7 +43,9 @@ class RunsApi {
             @RequestParam(required = false) @Nullable String source) {
         After after = After.of(query.cursor(), query.from());
         List<Placed> read = store.sql("""
-                        SELECT * FROM run WHERE (:target::text IS NULL OR target = :target)
+                        SELECT r.*, EXISTS (SELECT FROM counted_stretch s WHERE s.target = r.target AND s.job = r.job
+                               AND s.source = r.source AND r.at >= s.counts_from AND r.at < s.counts_to) AS counted
+                          FROM run r WHERE (:target::text IS NULL OR target = :target)
                            AND (at, id) > (:from, :id) AND at < :to AND (:job::text IS NULL OR job = :job)
                            AND (:worker::text IS NULL OR worker = :worker) AND (:source::text IS NULL OR source = :source)
                          ORDER BY at, id LIMIT :limit
@@ -57,7 +59,10 @@ class RunsApi {
                 .param("source", source)
                 .param("limit", query.limit() + 1)
                 .query((row, n) -> new Placed(
-                        RunAnswer.of(new RunRows().mapRow(row, n)),
+                        RunAnswer.of(
+                                new RunRows().mapRow(row, n),
+                                row.getBoolean("counted"),
+                                Fill.read(row.getString("enriched"))),
                         row.getObject("at", OffsetDateTime.class).toInstant(),
                         row.getLong("id")))
                 .list();

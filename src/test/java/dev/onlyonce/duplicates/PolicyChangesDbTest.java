@@ -41,8 +41,8 @@ class PolicyChangesDbTest {
         JudgeQueue queue = new JudgeQueue(store, jdbc, writer);
         changes = new PolicyChanges(store, new JobPolicies(registry), queue, new JdbcTransactionManager(pool));
         store.sql("""
-                        INSERT INTO job_source (target, job, source, every_run, ends, workers, first_at, seen_at, counts_from, counts_to)
-                        VALUES ('shop', 'settle', 'api', true, true, true, now(), now(), '-infinity', 'infinity')
+                        INSERT INTO job_source (target, job, source, every_run, ends, workers, first_at, seen_at)
+                        VALUES ('shop', 'settle', 'api', true, true, true, now(), now())
                         """).update();
         store.sql("""
                         INSERT INTO occurrence (id, target, job, key, day, first_at, last_at, identified, confidence, runs,

@@ -1,5 +1,6 @@
 package dev.onlyonce.runs.logs;
 
+import dev.onlyonce.runs.NamedSources;
 import dev.onlyonce.runs.logs.LogTargetSettings.Entry;
 import dev.onlyonce.targets.Collector;
 import dev.onlyonce.targets.CollectorFactory;
@@ -9,12 +10,18 @@ import dev.onlyonce.targets.TargetPart;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** A collector for each log of a target, and the check of what is configured for it. */
 @Configuration(proxyBeanMethods = false)
 class LogCollectors {
+
+    /** With what the names of these sources begin. */
+    private static final String PREFIX = "logs:";
 
     @Bean
     TargetPart<LogTargetSettings> logTargetPart() {
@@ -55,8 +62,29 @@ class LogCollectors {
                 .toList();
     }
 
+    @Bean
+    NamedSources logSources() {
+        return new NamedSources() {
+            @Override
+            public String prefix() {
+                return PREFIX;
+            }
+
+            @Override
+            public Set<String> of(Target target) {
+                return target.settings(LogTargetSettings.class).logs().stream()
+                        .map(LogCollectors::source)
+                        .collect(Collectors.toUnmodifiableSet());
+            }
+        };
+    }
+
+    private static String source(Entry entry) {
+        return PREFIX + (entry.name() != null ? entry.name() : Objects.requireNonNull(entry.path()));
+    }
+
     private static LogEntry entry(Target target, Entry entry) {
-        String path = java.util.Objects.requireNonNull(entry.path());
+        String path = Objects.requireNonNull(entry.path());
         Map<String, String> keys = new HashMap<>();
         for (LogTargetSettings.Job job :
                 target.settings(LogTargetSettings.class).jobs()) {
@@ -66,7 +94,7 @@ class LogCollectors {
         }
         return new LogEntry(
                 target.name(),
-                "logs:" + (entry.name() != null ? entry.name() : path),
+                source(entry),
                 path,
                 entry.host() != null ? entry.host() : target.host(),
                 entry.zone() != null ? entry.zone() : target.zone(),

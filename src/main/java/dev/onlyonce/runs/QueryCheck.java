@@ -2,6 +2,7 @@ package dev.onlyonce.runs;
 
 import dev.onlyonce.targets.InvalidSetting;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -44,6 +45,12 @@ final class QueryCheck {
         }
         refuse(HARMFUL.matcher(said), key, "reads only; it may not call ");
         refuse(FORBIDDEN.matcher(lower), key, "reads only; it may not say ");
+    }
+
+    /** The first function that a text calls and a read-only transaction does not stop. */
+    static Optional<String> harmful(String text) {
+        Matcher found = HARMFUL.matcher(text);
+        return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 
     private static void refuse(Matcher found, String key, String why) {

@@ -1,53 +1,64 @@
 package dev.onlyonce.runs;
 
+import dev.onlyonce.runs.QueryStatus.State;
 import dev.onlyonce.runs.RunBatch.Position;
 import dev.onlyonce.runs.RunBatch.Span;
 import dev.onlyonce.targets.Collector;
 import dev.onlyonce.targets.Database;
-import dev.onlyonce.targets.Question;
-import dev.onlyonce.targets.Sample;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
-/** Reads runs from an operator's SELECT, a little before where it stopped last, so that late rows and ends are found. */
+/** Reads runs from an operator's SELECT on every database of its target; one that fails does not keep from the others. */
 final class QueryCollector implements Collector {
 
-    static final int PAGE = 5_000;
-    private static final Duration OVERLAP = Duration.ofSeconds(60);
-    private static final String STREAM = "query";
+    /** With what the names of these sources begin. */
+    static final String PREFIX = "query:";
+
+    /** The position up to which all databases together account for the time. */
+    private static final String COVERED = "covered";
 
     private final String target;
     private final RunTargetSettings.RunsQuery query;
-    private final Database database;
     private final Upkeep store;
-    private final String source;
+    private final QueryTally tally;
+    private final List<QueryReader> readers = new ArrayList<>();
 
     /** What a source of runs needs of the store. */
     record Upkeep(
-            RunIntake intake, RunPositions positions, UsualDurations usual, Duration retention, InstantSource clock) {}
+            RunIntake intake,
+            RunPositions positions,
+            UsualDurations usual,
+            QueryDatabases states,
+            Duration retention,
+            InstantSource clock) {}
 
-    QueryCollector(String target, RunTargetSettings.RunsQuery query, Database database, Upkeep store) {
+    /** @param databases the target's own first */
+    QueryCollector(String target, RunTargetSettings.RunsQuery query, List<Database> databases, Upkeep store) {
         this.target = target;
         this.query = query;
-        this.database = database;
         this.store = store;
-        this.source = source(String.valueOf(query.name()));
-    }
-
-    /** The name of a query as a source. */
-    static String source(String query) {
-        return "query:" + query;
+        this.tally = store.states()
+                .query(target, name(), databases.stream().map(Database::name).toList());
+        for (Database database : databases) {
+            QueryOrigin origin = new QueryOrigin(target, query, database, readers.isEmpty());
+            readers.add(new QueryReader(origin, store, tally, databases.size() == 1));
+        }
     }
 
     @Override
     public String name() {
-        return source;
+        return source(String.valueOf(query.name()));
+    }
+
+    /** The name of a query as a source. */
+    static String source(String query) {
+        return PREFIX + query;
     }
 
     @Override
@@ -57,51 +68,62 @@ final class QueryCollector implements Collector {
 
     @Override
     public void collect() throws SQLException {
-        Optional<QueryWatermark> mark = store.positions().of(target, source).stream()
-                .findFirst()
-                .map(position -> QueryWatermark.parse(position.state()));
-        Instant oldest = store.clock().instant().minus(store.retention());
-        Instant since = mark.map(m -> earlier(m.startedAt().minus(OVERLAP), m.openSince()))
-                .filter(oldest::isBefore)
-                .orElse(oldest);
-        QueryRound round = new QueryRound(target, query, mark, store);
-        int limit = PAGE;
-        boolean more = true;
-        while (more) {
-            Sample sample = database.forTables().ask(question(since, limit));
-            more = sample.rows().size() == limit;
-            QueryRound.Page page = round.read(sample, since);
-            keep(round, page, more ? page.last() : sample.at());
-            // a full page of one and the same instant: a larger page, or the rest of it would never be read
-            limit = page.last().isAfter(since) ? PAGE : limit * 2;
-            since = page.last();
+        List<Span> read = new ArrayList<>();
+        Optional<SQLException> failure = Optional.empty();
+        List<String> faults = new ArrayList<>();
+        for (QueryReader reader : readers) {
+            try {
+                read(reader, faults).ifPresent(read::add);
+            } catch (SQLException e) {
+                failure = failure.or(() -> Optional.of(e));
+                tally.state(reader.database(), State.FAILED, QueryRefused.reason(e));
+            }
         }
-        round.complain();
+        if (failure.isPresent()) {
+            throw failure.get();
+        }
+        if (readers.size() > 1 && faults.isEmpty()) {
+            cover(read);
+        }
+        if (!faults.isEmpty()) {
+            throw new IllegalStateException(String.join("; ", faults));
+        }
     }
 
-    private Question question(Instant since, int limit) {
-        String sql = "SELECT * FROM (\n%s\n) q WHERE q.started_at >= :since ORDER BY q.started_at LIMIT %d"
-                .formatted(Objects.requireNonNull(query.sql()).strip(), limit);
-        // "started_at > :since" is what operators write: a millisecond earlier, the start itself is among them
-        Map<String, Instant> parameters = Map.of("since", since.minusMillis(1));
-        return new Question(source, sql, parameters, Duration.ofSeconds(10), null, query.zone());
+    /** The time that is accounted for now, where the query has something to read. */
+    private Optional<Span> read(QueryReader reader, List<String> faults) throws SQLException {
+        try {
+            if (reader.absent()) {
+                tally.state(reader.database(), State.ABSENT, "what the query reads is not in this database");
+                return Optional.empty();
+            }
+            QueryRound round = reader.read();
+            round.fault().ifPresent(faults::add);
+            tally.state(
+                    reader.database(),
+                    round.fault().isEmpty() ? State.OK : State.FAILED,
+                    round.fault().orElse(null));
+            return Optional.of(round.covered());
+        } catch (QueryRefused refused) {
+            faults.add(reader.database() + ": " + refused.reason());
+            tally.state(reader.database(), State.REFUSED, refused.reason());
+            return Optional.empty();
+        }
     }
 
-    /** @param readTo up to when all rows have been read with this page */
-    private void keep(QueryRound round, QueryRound.Page page, Instant readTo) {
-        Span covered = round.covered(page, readTo);
-        RunBatch batch = new RunBatch(
-                target,
-                source,
-                page.runs(),
-                List.of(new Position(STREAM, round.mark(covered.to()).text())),
-                covered,
-                true,
-                round.first());
-        round.refused(store.intake().take(batch), page);
-    }
-
-    private static Instant earlier(Instant a, Instant b) {
-        return a.isBefore(b) ? a : b;
+    /** A source of several databases accounts for what all of them have told. */
+    private void cover(List<Span> read) {
+        Optional<Instant> to = read.stream().map(Span::to).min(Comparator.naturalOrder());
+        Optional<Instant> from = store.positions().of(target, name()).stream()
+                .filter(position -> position.stream().equals(COVERED))
+                .map(position -> Instant.parse(position.state()))
+                .findFirst()
+                .or(() -> read.stream().map(Span::from).max(Comparator.naturalOrder()));
+        if (to.isPresent() && from.isPresent() && from.get().isBefore(to.get())) {
+            List<Position> covered = List.of(new Position(COVERED, to.get().toString()));
+            store.intake()
+                    .take(new RunBatch(
+                            target, name(), List.of(), covered, new Span(from.get(), to.get()), true, false));
+        }
     }
 }

@@ -5,11 +5,13 @@ import dev.onlyonce.targets.CollectorFactory;
 import dev.onlyonce.targets.Target;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.stereotype.Component;
 
-/** A collector for each {@code runs-queries} entry of a target that has a database. */
+/** A collector for each {@code runs-queries} entry of a target that has databases. */
 @Component
-final class QueryCollectors implements CollectorFactory {
+final class QueryCollectors implements CollectorFactory, NamedSources {
 
     private final QueryCollector.Upkeep store;
 
@@ -17,16 +19,31 @@ final class QueryCollectors implements CollectorFactory {
             RunIntake intake,
             RunPositions positions,
             UsualDurations usual,
+            QueryDatabases states,
             RunRetention retention,
             InstantSource clock) {
-        this.store = new QueryCollector.Upkeep(intake, positions, usual, retention.runs(), clock);
+        this.store = new QueryCollector.Upkeep(intake, positions, usual, states, retention.runs(), clock);
+    }
+
+    @Override
+    public String prefix() {
+        return QueryCollector.PREFIX;
+    }
+
+    @Override
+    public Set<String> of(Target target) {
+        return target.settings(RunTargetSettings.class).runsQueries().stream()
+                .map(query -> QueryCollector.source(String.valueOf(query.name())))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
     public List<Collector> collectorsFor(Target target) {
-        return target.database().stream()
-                .flatMap(database -> target.settings(RunTargetSettings.class).runsQueries().stream()
-                        .map(query -> (Collector) new QueryCollector(target.name(), query, database, store)))
+        if (target.databases().isEmpty()) {
+            return List.of();
+        }
+        return target.settings(RunTargetSettings.class).runsQueries().stream()
+                .map(query -> (Collector) new QueryCollector(target.name(), query, target.databases(), store))
                 .toList();
     }
 }

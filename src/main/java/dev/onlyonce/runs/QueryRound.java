@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -16,24 +17,17 @@ import org.jspecify.annotations.Nullable;
 /** What one round of a query has found so far, page after page. */
 final class QueryRound {
 
-    private final String target;
-    private final RunTargetSettings.RunsQuery query;
-    private final String source;
+    private final QueryOrigin origin;
     private final Optional<QueryWatermark> before;
     private final QueryCollector.Upkeep store;
     private final Set<String> faults = new LinkedHashSet<>();
     private @Nullable Instant newest;
     private @Nullable Instant openSince;
     private @Nullable Instant coveredFrom;
+    private @Nullable Span covered;
 
-    QueryRound(
-            String target,
-            RunTargetSettings.RunsQuery query,
-            Optional<QueryWatermark> before,
-            QueryCollector.Upkeep store) {
-        this.target = target;
-        this.query = query;
-        this.source = QueryCollector.source(String.valueOf(query.name()));
+    QueryRound(QueryOrigin origin, Optional<QueryWatermark> before, QueryCollector.Upkeep store) {
+        this.origin = origin;
         this.before = before;
         this.store = store;
         this.newest = before.map(QueryWatermark::startedAt).orElse(null);
@@ -43,8 +37,9 @@ final class QueryRound {
     /**
      * @param runs of the rows that were understood
      * @param last the newest start among the rows, at least where the page began
+     * @param newest the newest start among the rows; null where there is none
      */
-    record Page(List<Run> runs, Instant last) {}
+    record Page(List<Run> runs, Instant last, @Nullable Instant newest) {}
 
     /** Whether this is history, read at first sight. */
     boolean first() {
@@ -56,21 +51,23 @@ final class QueryRound {
         if (!sample.rows().isEmpty()) {
             QueryRow.checkColumns(sample.rows().getFirst());
         }
-        QueryRow reader = new QueryRow(target, source, query.zone());
+        QueryRow reader = new QueryRow(origin);
         List<Run> runs = new ArrayList<>();
         Instant last = since;
+        Instant newest = null;
         for (Row row : sample.rows()) {
             try {
                 Run run = reader.run(row);
                 runs.add(run);
                 note(run, sample.at());
-                last = run.startedAt() != null && run.startedAt().isAfter(last) ? run.startedAt() : last;
+                newest = later(newest, run.startedAt());
+                last = Objects.requireNonNull(later(last, run.startedAt()));
             } catch (IllegalArgumentException | ArithmeticException | DateTimeException e) {
                 faults.add("%s, row with job %s started %s: %s"
-                        .formatted(source, text(row, "job"), text(row, "started_at"), e.getMessage()));
+                        .formatted(origin.source(), text(row, "job"), text(row, "started_at"), e.getMessage()));
             }
         }
-        return new Page(runs, last);
+        return new Page(runs, last, newest);
     }
 
     private void note(Run run, Instant now) {
@@ -83,15 +80,21 @@ final class QueryRound {
         boolean plausible = !start.isAfter(now.plus(Duration.ofMinutes(1)));
         newest = plausible && (newest == null || start.isAfter(newest)) ? start : newest;
         boolean open = run.finishedAt() == null && run.endsRecorded();
-        if (open && start.isAfter(now.minus(store.usual().staleAfter(target, run.job())))) {
+        if (open && start.isAfter(now.minus(store.usual().staleAfter(origin.target(), run.job())))) {
             openSince = openSince == null || start.isBefore(openSince) ? start : openSince;
         }
     }
 
     /** The time for which the answers account now: a table that keeps history from its oldest row on. */
-    Span covered(Page page, Instant readTo) {
+    Span covered(Instant readTo) {
         Instant from = coveredFrom == null ? readTo : coveredFrom;
-        return new Span(from, readTo.isBefore(from) ? from : readTo);
+        covered = new Span(from, readTo.isBefore(from) ? from : readTo);
+        return covered;
+    }
+
+    /** The same, as of the last page. */
+    Span covered() {
+        return Objects.requireNonNull(covered);
     }
 
     QueryWatermark mark(Instant readTo) {
@@ -103,19 +106,22 @@ final class QueryRound {
         taken.refused()
                 .forEach(refusal -> faults.add("%s, row with job %s started %s: %s: %s"
                         .formatted(
-                                source,
+                                origin.source(),
                                 page.runs().get(refusal.index()).job(),
                                 page.runs().get(refusal.index()).startedAt(),
                                 refusal.field(),
                                 refusal.reason())));
     }
 
-    /** @throws IllegalStateException when a row was not taken: it is shown at the source, the others are stored */
-    void complain() {
-        if (!faults.isEmpty()) {
-            throw new IllegalStateException("%d rows not taken; the first: %s"
-                    .formatted(faults.size(), faults.iterator().next()));
-        }
+    /** What is to be said when rows were not taken: it is shown at the source, the others are stored. */
+    Optional<String> fault() {
+        return faults.stream()
+                .findFirst()
+                .map(first -> "%d rows not taken; the first: %s".formatted(faults.size(), first));
+    }
+
+    private static @Nullable Instant later(@Nullable Instant a, @Nullable Instant b) {
+        return a == null || b != null && b.isAfter(a) ? b : a;
     }
 
     private static @Nullable String text(Row row, String column) {

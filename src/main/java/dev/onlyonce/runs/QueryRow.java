@@ -21,26 +21,24 @@ final class QueryRow {
                     RunColumn.ALL.stream().map(RunColumn::name), Stream.of("status"))
             .collect(Collectors.toUnmodifiableSet());
 
-    private final String target;
-    private final String source;
+    private final QueryOrigin origin;
     private final ZoneId zone;
     private final Map<String, Integer> equals = new HashMap<>();
 
-    QueryRow(String target, String source, ZoneId zone) {
-        this.target = target;
-        this.source = source;
-        this.zone = zone;
+    QueryRow(QueryOrigin origin) {
+        this.origin = origin;
+        this.zone = origin.query().zone();
     }
 
-    /** @throws IllegalArgumentException naming a column that is missing or that nobody knows */
+    /** @throws QueryRefused naming a column that is missing or that nobody knows */
     static void checkColumns(Row row) {
         for (String needed : Set.of("job", "started_at")) {
             if (!row.has(needed)) {
-                throw new IllegalArgumentException("the query returns no column " + needed);
+                throw new QueryRefused("the query returns no column " + needed);
             }
         }
         row.columns().stream().filter(c -> !KNOWN.contains(c)).findFirst().ifPresent(c -> {
-            throw new IllegalArgumentException("the query returns a column " + c + ", which no run has");
+            throw new QueryRefused("the query returns a column " + c + ", which no run has");
         });
     }
 
@@ -50,7 +48,7 @@ final class QueryRow {
         Instant startedAt = time(row, "started_at");
         Instant finishedAt = time(row, "finished_at");
         String worker = text(row, "worker");
-        return new RunBuilder(target, source, runId(row, job, startedAt), job)
+        return new RunBuilder(origin.target(), origin.source(), origin.runId(runId(row, job, startedAt)), job)
                 .externalId(text(row, "external_id"))
                 .key(text(row, "key"))
                 .worker(worker, text(row, "host"), number(row, "pid"))

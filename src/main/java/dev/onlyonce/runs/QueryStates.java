@@ -2,9 +2,9 @@ package dev.onlyonce.runs;
 
 import dev.onlyonce.targets.TargetRegistry;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
@@ -26,7 +26,7 @@ public class QueryStates {
      * @param name as configured
      * @param source its name as a source of runs, and as a collector
      * @param newestStart start of its newest run; null while it told none
-     * @param readTo up to when its answers account for all runs; null before the first
+     * @param readTo up to when the answers of all its databases account for all runs; null before the first
      */
     public record State(
             String name,
@@ -44,16 +44,22 @@ public class QueryStates {
 
     private State state(String target, String name) {
         String source = QueryCollector.source(name);
-        Optional<QueryWatermark> mark = positions.of(target, source).stream()
-                .findFirst()
-                .map(position -> QueryWatermark.parse(position.state()));
+        List<QueryWatermark> marks = positions.of(target, source).stream()
+                .filter(QueryOrigin::isReading)
+                .map(position -> QueryWatermark.parse(position.state()))
+                .toList();
         return new State(
                 name,
                 source,
                 // before the first run the watermark is where the reading began
-                mark.map(QueryWatermark::startedAt)
+                marks.stream()
+                        .map(QueryWatermark::startedAt)
+                        .max(Comparator.naturalOrder())
                         .filter(at -> history.ranAt(target, source, at))
                         .orElse(null),
-                mark.map(QueryWatermark::readTo).orElse(null));
+                marks.stream()
+                        .map(QueryWatermark::readTo)
+                        .min(Comparator.naturalOrder())
+                        .orElse(null));
     }
 }

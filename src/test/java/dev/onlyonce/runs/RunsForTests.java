@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -27,6 +28,9 @@ public final class RunsForTests implements AutoCloseable {
     public final List<Object> events = new ArrayList<>();
     public Instant now;
     final JobNames names = new JobNames();
+    private final List<RunTargetSettings.Job> jobs;
+    final QueryDatabases states = new QueryDatabases();
+    final Turns turns = new Turns();
     final JobSources sources;
     final RunHistory history;
     final RunPositionsStore positions;
@@ -38,9 +42,10 @@ public final class RunsForTests implements AutoCloseable {
 
     RunsForTests(Instant now, RunTargetSettings.Job... jobs) {
         this.now = now;
-        Target shop = new Shop(List.of(jobs));
+        this.jobs = List.of(jobs);
+        Target shop = new Shop(this.jobs);
         names.on(new TargetEvent.Added(shop));
-        sources = new JobSources(sql, names);
+        sources = new JobSources(new JobSourceStore(sql), names);
         history = new RunHistory(sql);
         positions = new RunPositionsStore(sql);
         intake = store();
@@ -48,23 +53,22 @@ public final class RunsForTests implements AutoCloseable {
 
     /** A second one over the same store: as after a start. */
     RunStore store() {
-        return store(event -> {
-            synchronized (events) {
-                events.add(event);
-            }
-        });
+        return store(this::publish);
     }
 
     RunStore store(ApplicationEventPublisher to) {
+        JobSources counting = new JobSources(new JobSourceStore(sql), names);
         return new RunStore(
                 new RunWriter(new JdbcTemplate(pool), sql),
+                new Enriching(new Enricher(counting, new RunsAround(sql)), new JdbcTemplate(pool), sql),
                 positions,
-                new JobSources(sql, names),
+                counting,
                 names,
                 new WeekPartitions(sql),
                 new Registry(),
                 new RunRetention(Duration.ofDays(400)),
                 () -> now,
+                turns,
                 to,
                 new JdbcTransactionManager(pool));
     }
@@ -77,13 +81,59 @@ public final class RunsForTests implements AutoCloseable {
         return new RunBatch("shop", source, runs, List.of(), null, true, false);
     }
 
-    QueryCollector collector(RunTargetSettings.RunsQuery query, Database database) {
+    /** As after a start whose settings name these sources of their kinds, and no others. */
+    void named(String... sources) {
+        NamedSources kind = new NamedSources() {
+            @Override
+            public String prefix() {
+                return "";
+            }
+
+            @Override
+            public Set<String> of(Target target) {
+                return Set.of(sources);
+            }
+        };
+        new SourceSettling(
+                        new JobSources(new JobSourceStore(sql), names),
+                        List.of(kind),
+                        turns,
+                        this::publish,
+                        new JdbcTransactionManager(pool))
+                .on(new TargetEvent.Added(new Shop(jobs)));
+    }
+
+    EnrichingAgain enrichingAgain() {
+        JobSources counting = new JobSources(new JobSourceStore(sql), names);
+        RunsAround around = new RunsAround(sql);
+        return new EnrichingAgain(
+                sql,
+                around,
+                new Enriching(new Enricher(counting, around), new JdbcTemplate(pool), sql),
+                turns,
+                new Registry(),
+                this::publish,
+                new JdbcTransactionManager(pool));
+    }
+
+    private void publish(Object event) {
+        synchronized (events) {
+            events.add(event);
+        }
+    }
+
+    QueryCollector collector(RunTargetSettings.RunsQuery query, Database... databases) {
         return new QueryCollector(
                 "shop",
                 query,
-                database,
+                List.of(databases),
                 new QueryCollector.Upkeep(
-                        store(), positions, new UsualDurations(sql, () -> now), Duration.ofDays(400), () -> now));
+                        store(),
+                        positions,
+                        new UsualDurations(sql, () -> now),
+                        states,
+                        Duration.ofDays(400),
+                        () -> now));
     }
 
     long count(String table) {

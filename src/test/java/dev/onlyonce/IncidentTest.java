@@ -108,6 +108,44 @@ class IncidentTest {
         assertThat(after.get("extraRuns")).isEqualTo(0);
     }
 
+    /** A graceful reload under load left nobody to schedule for 50 s; no log has an error. */
+    @Test
+    void ticksThatNobodyRanAreMissedUntilTheFullRestart() throws Exception {
+        Captures.place(folder, "apscheduler-lock-hup-busy", "app-full.log", Instant.parse("2026-11-30T22:07:45.868Z"));
+        String base = start(log("app-full.log"), job("every", "5s"));
+        assertThat(missed(base))
+                .startsWith("2026-11-30T22:06:50Z")
+                .endsWith("2026-11-30T22:07:30Z")
+                .hasSize(9);
+        assertThat(jobs(base).getFirst().get("missed")).isEqualTo(9);
+    }
+
+    /** The holder hung: the lock stayed held, and twelve ticks of the clock went by. */
+    @Test
+    void ticksOfACronThatNobodyRanAreMissedWhileTheLockIsHeld() throws Exception {
+        Captures.place(
+                folder, "apscheduler-lock-sigstop-uvicorn", "app-full.log", Instant.parse("2026-11-30T22:12:12.607Z"));
+        String base = start(log("app-full.log"), job("cron", "*/5 * * * * *"));
+        assertThat(missed(base))
+                .startsWith("2026-11-30T22:10:55Z")
+                .endsWith("2026-11-30T22:11:50Z")
+                .hasSize(12);
+    }
+
+    private List<String> missed(String base) {
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () ->
+                                items(
+                                                base
+                                                        + "/api/v1/ledger?target=shop&from=2026-11-30T00:00:00Z&to=2026-12-01T00:00:00Z")
+                                        .stream()
+                                        .filter(tick -> List.of("missed").equals(tick.get("states")))
+                                        .map(tick -> String.valueOf(tick.get("tick")))
+                                        .toList(),
+                        ticks -> !ticks.isEmpty());
+    }
+
     private static void assertFourTimes(Map<String, Object> job) {
         assertThat(job.get("occurrences")).isEqualTo(30);
         assertThat(job.get("duplicates")).isEqualTo(30);
@@ -139,10 +177,14 @@ class IncidentTest {
 
     private List<Map<String, Object>> jobs(String base, String... more) throws IOException, InterruptedException {
         String range = more.length == 0 ? "&from=2026-11-30T00:00:00Z&to=2026-12-01T12:00:00Z" : more[0];
+        return items(base + "/api/v1/jobs?target=shop" + range
+                + (range.contains("from=") ? "" : "&from=2026-11-30T00:00:00Z")
+                + (range.contains("to=") ? "" : "&to=2026-12-01T12:00:00Z"));
+    }
+
+    private List<Map<String, Object>> items(String uri) throws IOException, InterruptedException {
         HttpResponse<String> answer = http.send(
-                HttpRequest.newBuilder(URI.create(base + "/api/v1/jobs?target=shop" + range
-                                + (range.contains("from=") ? "" : "&from=2026-11-30T00:00:00Z")
-                                + (range.contains("to=") ? "" : "&to=2026-12-01T12:00:00Z")))
+                HttpRequest.newBuilder(URI.create(uri))
                         .header("Authorization", "Bearer secret-for-tests")
                         .build(),
                 HttpResponse.BodyHandlers.ofString());

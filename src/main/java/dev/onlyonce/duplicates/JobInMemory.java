@@ -43,7 +43,7 @@ public final class JobInMemory {
     public JobInMemory(String job, Meant meant, Predicate<Instant> covered) {
         Schedule schedule = meant.schedule();
         this.policy = new JobPolicy(
-                job, schedule == null ? null : ticks(schedule), null, meant.runs(), meant.externalIdPerTick());
+                job, schedule == null ? null : ticks(schedule), null, meant.runs(), meant.externalIdPerTick(), null);
         this.covered = covered;
     }
 

@@ -37,6 +37,7 @@ class JobPolicies {
                                         String.valueOf(j.every()),
                                         String.valueOf(j.zone()),
                                         String.valueOf(j.window()),
+                                        String.valueOf(j.grace()),
                                         j.runs().word(),
                                         String.valueOf(j.externalIdPerTick()))
                                 .toString())
@@ -56,6 +57,11 @@ class JobPolicies {
                         job.zone() == null ? zone : job.zone(),
                         "configured"))
                 .toList();
+    }
+
+    /** Names of a target's jobs whose schedule is known, in order. */
+    List<String> scheduled(String target) {
+        return schedules(target).stream().map(Schedule::job).distinct().sorted().toList();
     }
 
     /** Names of the configured jobs of a target. */
@@ -79,7 +85,7 @@ class JobPolicies {
     }
 
     private static JobPolicy policy(Job job, String name, ZoneId zone) {
-        return new JobPolicy(name, ticks(job, zone), job.window(), job.runs(), job.externalIdPerTick());
+        return new JobPolicy(name, ticks(job, zone), job.window(), job.runs(), job.externalIdPerTick(), job.grace());
     }
 
     private static @Nullable Ticks ticks(Job job, ZoneId zone) {
@@ -88,7 +94,7 @@ class JobPolicies {
         }
         return job.cron() == null
                 ? null
-                : new CronTicks(
-                        CronDialect.parse(job.cron(), job.cronDialect()), job.zone() == null ? zone : job.zone());
+                : new KnownTicks(new CronTicks(
+                        CronDialect.parse(job.cron(), job.cronDialect()), job.zone() == null ? zone : job.zone()));
     }
 }

@@ -23,18 +23,21 @@ public class JobSummaries {
     private final JobSources sources;
     private final JobPolicies policies;
     private final WorkersSeen workers;
+    private final Ledger ledger;
 
     JobSummaries(
             RunHistory history,
             OccurrenceTotals totals,
             JobSources sources,
             JobPolicies policies,
-            WorkersSeen workers) {
+            WorkersSeen workers,
+            Ledger ledger) {
         this.history = history;
         this.totals = totals;
         this.sources = sources;
         this.policies = policies;
         this.workers = workers;
+        this.ledger = ledger;
     }
 
     /** Jobs that ran in a span, and configured ones that did not, by name. */
@@ -50,13 +53,20 @@ public class JobSummaries {
         jobs.addAll(judged.keySet());
         jobs.addAll(policies.names(target));
         Map<String, WorkersSeen.Seen> seen = workers.of(target);
+        Map<String, LedgerTotals> ticks = new HashMap<>();
+        ledger.totals(target, from, to).forEach(total -> ticks.put(total.job(), total));
         return jobs.stream()
-                .map(job -> summary(target, job, judged.get(job), counted(runs.getOrDefault(job, List.of()), seen)))
+                .map(job -> summary(
+                        target, job, judged.get(job), ticks.get(job), counted(runs.getOrDefault(job, List.of()), seen)))
                 .toList();
     }
 
     private JobSummary summary(
-            String target, String job, OccurrenceTotals.@Nullable Total total, List<JobSummary.WorkerRuns> counted) {
+            String target,
+            String job,
+            OccurrenceTotals.@Nullable Total total,
+            @Nullable LedgerTotals ticks,
+            List<JobSummary.WorkerRuns> counted) {
         OccurrenceTotals.Total t = total == null ? new OccurrenceTotals.Total(job, 0, 0, 0, 0, 0, 0, 0, 0, 0) : total;
         boolean ends = t.occurrences() > 0 && t.overlapUnknown() == 0;
         List<JobSources.Candidate> from = sources.of(target, job);
@@ -71,8 +81,8 @@ public class JobSummaries {
                 t.failed(),
                 ends ? t.overlaps() : null,
                 ends ? t.overlapPairs() : null,
-                null,
-                null,
+                ticks == null ? null : ticks.missed(),
+                ticks == null ? null : ticks.unknown(),
                 counted,
                 from.isEmpty() ? null : from.getFirst().source(),
                 from.stream().skip(1).map(JobSources.Candidate::source).toList(),

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param duplicates occurrences with at least one extra run
  * @param overlaps runs that began while another of the same job and key ran; null where no ends are recorded
  * @param overlapPairs the same counted in pairs
- * @param missed ticks without a run; null: not judged
- * @param unknown ticks of which nothing is known; null: not judged
+ * @param missed ticks whose time is over without a run; null where no schedule is known or no tick can be told yet
+ * @param unknown ticks outside of what the source accounts for; null as for missed
  * @param workers null as a name is "not known"
  * @param source the one that counts now; null before its first run
  * @param alsoSeenIn sources whose runs are kept and not added

@@ -26,11 +26,13 @@ class JudgeQueue {
     private final JdbcClient store;
     private final JdbcTemplate jdbc;
     private final OccurrenceWriter writer;
+    private final LedgerStore ledger;
 
-    JudgeQueue(JdbcClient store, JdbcTemplate jdbc, OccurrenceWriter writer) {
+    JudgeQueue(JdbcClient store, JdbcTemplate jdbc, OccurrenceWriter writer, LedgerStore ledger) {
         this.store = store;
         this.jdbc = jdbc;
         this.writer = writer;
+        this.ledger = ledger;
     }
 
     /** @param key '' where there is none */
@@ -80,6 +82,7 @@ class JudgeQueue {
 
     /** Forgets all that was judged of a job from an instant on, and notes it to be judged again. */
     void judgeAnew(String target, String job, Instant from) {
+        ledger.forget(target, job, from);
         store.sql("""
                         INSERT INTO to_judge (target, job, key, from_at, to_at, backlog)
                         SELECT :target, :job, key, min(at), max(at), true FROM (

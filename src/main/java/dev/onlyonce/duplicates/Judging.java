@@ -1,6 +1,8 @@
 package dev.onlyonce.duplicates;
 
 import dev.onlyonce.runs.RunsStored;
+import dev.onlyonce.targets.Target;
+import dev.onlyonce.targets.TargetRegistry;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,14 +31,24 @@ class Judging {
     private final JudgeQueue queue;
     private final Judgement judgement;
     private final ExtraRunsMeter meter;
+    private final TickLedger ledger;
+    private final TargetRegistry targets;
     private final ApplicationEventPublisher events;
     private final ReentrantLock one = new ReentrantLock();
     private final AtomicBoolean wanted = new AtomicBoolean();
 
-    Judging(JudgeQueue queue, Judgement judgement, ExtraRunsMeter meter, ApplicationEventPublisher events) {
+    Judging(
+            JudgeQueue queue,
+            Judgement judgement,
+            ExtraRunsMeter meter,
+            TickLedger ledger,
+            TargetRegistry targets,
+            ApplicationEventPublisher events) {
         this.queue = queue;
         this.judgement = judgement;
         this.meter = meter;
+        this.ledger = ledger;
+        this.targets = targets;
         this.events = events;
     }
 
@@ -47,17 +59,21 @@ class Judging {
         }
     }
 
-    /** What a stopped or failed round left. */
-    @Scheduled(initialDelayString = "PT2S", fixedDelayString = "PT10S")
+    /** What a stopped or failed round left, and ticks whose time is over. */
+    @Scheduled(initialDelayString = "PT2S", fixedDelayString = "PT5S")
     void drain() {
         one.lock();
         try {
             wanted.set(false);
+            Map<String, Set<String>> changed = new LinkedHashMap<>();
             List<JudgeQueue.Entry> entries = queue.next(ENTRIES);
             while (!entries.isEmpty()) {
-                judge(entries);
+                judge(entries)
+                        .forEach((target, jobs) -> changed.computeIfAbsent(target, t -> new HashSet<>())
+                                .addAll(jobs));
                 entries = queue.next(ENTRIES);
             }
+            settle(changed);
         } catch (DataAccessException | TransactionException e) {
             // nothing is lost: the queue is in the store
             LOG.warn("Judging runs stopped until the store answers: " + e.getMessage());
@@ -66,7 +82,17 @@ class Judging {
         }
     }
 
-    private void judge(List<JudgeQueue.Entry> entries) {
+    /** Ticks are told when nothing waits to be judged: a run that waits is no miss. */
+    private void settle(Map<String, Set<String>> changed) {
+        for (Target target : targets.all()) {
+            Set<String> settled = ledger.settle(target.name(), changed.getOrDefault(target.name(), Set.of()));
+            if (!settled.isEmpty()) {
+                events.publishEvent(new OccurrencesChanged(target.name(), settled));
+            }
+        }
+    }
+
+    private Map<String, Set<String>> judge(List<JudgeQueue.Entry> entries) {
         Map<List<String>, List<JudgeQueue.Entry>> byKey = new LinkedHashMap<>();
         entries.forEach(e -> byKey.computeIfAbsent(List.of(e.target(), e.job(), e.key()), k -> new ArrayList<>())
                 .add(e));
@@ -84,6 +110,7 @@ class Judging {
             judgeTogether(together.subList(from, Math.min(from + KEYS_AT_ONCE, together.size())));
         }
         changed.forEach((target, jobs) -> events.publishEvent(new OccurrencesChanged(target, jobs)));
+        return changed;
     }
 
     private void judgeTogether(List<ToJudge> spans) {

@@ -27,6 +27,11 @@ final class KnownTicks implements Ticks {
         return around(after).map(Map.Entry::getValue).or(() -> ticks.next(after));
     }
 
+    @Override
+    public boolean byTheClock() {
+        return ticks.byTheClock();
+    }
+
     /** The tick at or before an instant with the one after it; empty where one of them is none. */
     private Optional<Map.Entry<Instant, Instant>> around(Instant at) {
         Map.Entry<Instant, Instant> known = next.floorEntry(at);

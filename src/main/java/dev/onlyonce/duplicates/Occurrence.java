@@ -1,7 +1,9 @@
 package dev.onlyonce.duplicates;
 
+import dev.onlyonce.runs.RunStatus;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +57,26 @@ public record Occurrence(
     /** Runs after a recorded failure. */
     public int retries() {
         return (int) members.stream().filter(m -> m.part() == Member.Part.RETRY).count();
+    }
+
+    /** What is recorded of how it ended: one success is enough; a run that goes on has recorded nothing yet. */
+    public Outcome outcome() {
+        if (failed) {
+            return Outcome.FAILED;
+        }
+        boolean succeeded = members.stream().anyMatch(m -> m.run().status() == RunStatus.SUCCEEDED);
+        return succeeded ? Outcome.SUCCEEDED : Outcome.NOT_RECORDED;
+    }
+
+    /** How an occurrence ended. */
+    public enum Outcome {
+        SUCCEEDED,
+        FAILED,
+        NOT_RECORDED;
+
+        String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
     }
 
     private int beyondFirst() {

@@ -21,8 +21,8 @@ final class OccurrenceWriter {
 
     private static final String INSERT = """
             INSERT INTO occurrence (id, target, job, key, day, first_at, last_at, last_end, cluster_at, given, tick, identified,
-                confidence, runs, extra_runs, questioned_runs, retries, overlap_runs, overlap_pairs, failed, members)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+                confidence, runs, extra_runs, questioned_runs, retries, overlap_runs, overlap_pairs, failed, outcome, members)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
             """;
 
     private static final String MARK_EXTRA = """
@@ -32,11 +32,13 @@ final class OccurrenceWriter {
 
     private final JdbcTemplate jdbc;
     private final DayTotals totals;
+    private final LedgerStore ledger;
     private final JsonMapper json;
 
-    OccurrenceWriter(JdbcTemplate jdbc, DayTotals totals, JsonMapper json) {
+    OccurrenceWriter(JdbcTemplate jdbc, DayTotals totals, LedgerStore ledger, JsonMapper json) {
         this.jdbc = jdbc;
         this.totals = totals;
+        this.ledger = ledger;
         this.json = json;
     }
 
@@ -64,6 +66,7 @@ final class OccurrenceWriter {
     void delete(List<Long> ids) {
         if (!ids.isEmpty()) {
             totals.subtract(ids);
+            ledger.touch(ids);
             jdbc.update("DELETE FROM occurrence WHERE id = ANY (?)", (Object) ids.toArray(Long[]::new));
         }
     }
@@ -95,6 +98,7 @@ final class OccurrenceWriter {
         jdbc.batchUpdate(INSERT, inserts);
         jdbc.batchUpdate(MARK_EXTRA, extras);
         totals.add(ids);
+        ledger.touch(ids);
     }
 
     private Object[] columns(Long id, Row row) {
@@ -126,6 +130,7 @@ final class OccurrenceWriter {
             o.overlaps(),
             o.overlapPairs(),
             o.failed(),
+            o.outcome().word(),
             o.runs() == 1 ? null : json.writeValueAsString(members(o))
         };
     }

@@ -28,4 +28,9 @@ record PeriodTicks(Duration period) implements Ticks {
     public Optional<Duration> distance(Instant near) {
         return Optional.of(period);
     }
+
+    @Override
+    public boolean byTheClock() {
+        return false;
+    }
 }

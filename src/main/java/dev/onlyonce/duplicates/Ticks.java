@@ -41,4 +41,9 @@ interface Ticks {
 
     /** How early a start may be. */
     Duration EARLY = Duration.ofSeconds(1);
+
+    /** Whether the instants are those of a clock: a fixed period has a phase of its own in each process, and may drift. */
+    default boolean byTheClock() {
+        return true;
+    }
 }

@@ -146,7 +146,7 @@ class JudgingCasesTest {
     }
 
     private static JobPolicy every(Duration period) {
-        return new JobPolicy("job", new PeriodTicks(period), null, OncePolicy.ONCE, false);
+        return new JobPolicy("job", new PeriodTicks(period), null, OncePolicy.ONCE, false, null);
     }
 
     private static List<Occurrence> judge(JobPolicy policy, Start... runs) {

@@ -29,7 +29,7 @@ class OccurrenceCasesTest {
     @Test
     void c04ARedeliveredTaskThatRunsTwiceUnderOneIdIsOneOccurrence() {
         Instant at = DAY.plus(Duration.ofMinutes(630));
-        List<Occurrence> found = JobRuns.of(new JobPolicy("job", null, null, OncePolicy.ONCE, true))
+        List<Occurrence> found = JobRuns.of(new JobPolicy("job", null, null, OncePolicy.ONCE, true, null))
                 .run(at.plusMillis(100), "w1", More.id("T1"))
                 .run(at.plusMillis(200), "w2", More.id("T1"))
                 .judge();
@@ -43,7 +43,7 @@ class OccurrenceCasesTest {
     @Test
     void c06DifferentIdsOnOneTickAreOneOccurrence() {
         List<Occurrence> found = JobRuns.of(
-                        new JobPolicy("job", new PeriodTicks(ofDays(1)), null, OncePolicy.ONCE, true))
+                        new JobPolicy("job", new PeriodTicks(ofDays(1)), null, OncePolicy.ONCE, true, null))
                 .run(DAY.plusMillis(2), "h1", More.id("A1"))
                 .run(DAY.plusMillis(30), "h2", More.id("B1"))
                 .judge();
@@ -181,7 +181,8 @@ class OccurrenceCasesTest {
 
     @Test
     void aJobMeantForEachWorkerHasExtraRunsOnlyWhereAWorkerRunsItTwice() {
-        JobRuns runs = JobRuns.of(new JobPolicy("job", new PeriodTicks(ofHours(1)), null, OncePolicy.PER_WORKER, false))
+        JobRuns runs = JobRuns.of(
+                        new JobPolicy("job", new PeriodTicks(ofHours(1)), null, OncePolicy.PER_WORKER, false, null))
                 .run(DAY, "a")
                 .run(DAY.plusMillis(5), "b")
                 .run(DAY.plusMillis(9), "b");
@@ -190,7 +191,8 @@ class OccurrenceCasesTest {
 
     @Test
     void aJobMeantForEachHostHasExtraRunsWhereTwoWorkersOfAHostRunIt() {
-        JobRuns runs = JobRuns.of(new JobPolicy("job", new PeriodTicks(ofHours(1)), null, OncePolicy.PER_HOST, false))
+        JobRuns runs = JobRuns.of(
+                        new JobPolicy("job", new PeriodTicks(ofHours(1)), null, OncePolicy.PER_HOST, false, null))
                 .run(DAY, "a:1", More.host("a"))
                 .run(DAY.plusMillis(5), "a:2", More.host("a"))
                 .run(DAY.plusMillis(9), "b:1", More.host("b"));
@@ -248,11 +250,11 @@ class OccurrenceCasesTest {
     }
 
     private static JobPolicy every(Duration period) {
-        return new JobPolicy("job", new PeriodTicks(period), null, OncePolicy.ONCE, false);
+        return new JobPolicy("job", new PeriodTicks(period), null, OncePolicy.ONCE, false, null);
     }
 
     private static JobPolicy cron(String cron, ZoneId zone) {
-        return new JobPolicy("job", ticks(cron, zone), null, OncePolicy.ONCE, false);
+        return new JobPolicy("job", ticks(cron, zone), null, OncePolicy.ONCE, false, null);
     }
 
     private static Ticks ticks(String cron, ZoneId zone) {

@@ -36,9 +36,10 @@ class PolicyChangesDbTest {
         TargetRegistry registry = Mockito.mock(TargetRegistry.class);
         Mockito.when(registry.named("shop")).thenReturn(Optional.of(shop));
         JdbcTemplate jdbc = new JdbcTemplate(pool);
+        LedgerStore ledger = new LedgerStore(store, jdbc);
         OccurrenceWriter writer = new OccurrenceWriter(
-                jdbc, new DayTotals(store), JsonMapper.builder().build());
-        JudgeQueue queue = new JudgeQueue(store, jdbc, writer);
+                jdbc, new DayTotals(store), ledger, JsonMapper.builder().build());
+        JudgeQueue queue = new JudgeQueue(store, jdbc, writer, ledger);
         changes = new PolicyChanges(store, new JobPolicies(registry), queue, new JdbcTransactionManager(pool));
         store.sql("""
                         INSERT INTO job_source (target, job, source, every_run, ends, workers, first_at, seen_at)

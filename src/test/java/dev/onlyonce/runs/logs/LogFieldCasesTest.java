@@ -24,6 +24,8 @@ class LogFieldCasesTest {
 
     private static final String START = "2026-12-01 09:00:%02d,000 [%d] [INFO] app: [sync] running for user_id=%d\n";
 
+    private static final Instant NOW = Instant.parse("2026-12-01T00:01:00Z");
+
     @TempDir
     Path folder;
 
@@ -34,7 +36,7 @@ class LogFieldCasesTest {
     void follow() {
         file = folder.resolve("app.log");
         log = new FollowedLog(folder.resolve("app.log*"), "Asia/Seoul");
-        log.now(Instant.parse("2026-12-01T00:01:00Z"));
+        log.now(NOW);
     }
 
     @Test
@@ -313,8 +315,10 @@ class LogFieldCasesTest {
         return at;
     }
 
+    /** Written at the time of the test, not of whoever runs it: a file's time dates times without a date. */
     private void write(String text) throws IOException {
         Files.writeString(file, text);
+        Files.setLastModifiedTime(file, FileTime.from(NOW));
     }
 
     private void append(String text) throws IOException {

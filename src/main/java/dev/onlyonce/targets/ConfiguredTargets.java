@@ -9,15 +9,19 @@ import java.util.regex.Pattern;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
-/** The registry, filled from the configuration; it tells of its targets once the application is up. */
+/** The registry, filled from the configuration, then by whoever adds; it tells of its targets once the application is up. */
 @Component
-final class ConfiguredTargets implements TargetRegistry {
+final class ConfiguredTargets implements TargetRegistry, AddedTargets {
 
     private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._-]{0,62}");
 
     private final List<ConfiguredTarget> targets = new CopyOnWriteArrayList<>();
+    private final List<TargetPart<?>> parts;
+    private final SettingsBinder binder;
+    private final SettingsCheck check;
     private final DatabaseFactory databases;
     private final ApplicationEventPublisher events;
 
@@ -27,15 +31,18 @@ final class ConfiguredTargets implements TargetRegistry {
             SettingsCheck check,
             DatabaseFactory databases,
             ApplicationEventPublisher events) {
+        this.parts = parts;
+        this.binder = binder;
+        this.check = check;
         this.databases = databases;
         this.events = events;
         check.refuseUnknownKeys(parts);
         for (int i = 0; i < binder.count(); i++) {
-            targets.add(target(SettingsBinder.prefix(i), parts, binder));
+            targets.add(target(SettingsBinder.prefix(i), binder));
         }
     }
 
-    private ConfiguredTarget target(String prefix, List<TargetPart<?>> parts, SettingsBinder binder) {
+    private ConfiguredTarget target(String prefix, SettingsBinder binder) {
         Map<Class<?>, Object> bound = new HashMap<>();
         for (TargetPart<?> part : parts) {
             bound.put(part.type(), binder.bind(part, prefix));
@@ -43,6 +50,16 @@ final class ConfiguredTargets implements TargetRegistry {
         TargetSettings settings = binder.bind(TargetPart.of(TargetSettings.class), prefix);
         String name = nameOf(settings, prefix);
         return new ConfiguredTarget(name, settings, databases.databasesOf(name, settings, prefix), bound);
+    }
+
+    @Override
+    public synchronized Target add(Map<String, String> settings) {
+        check.refuseUnknownKeys(parts, settings.keySet());
+        String prefix = SettingsBinder.prefix(targets.size());
+        ConfiguredTarget added = target(prefix, binder.of(prefix, settings));
+        targets.add(added);
+        events.publishEvent(new TargetEvent.Added(added));
+        return added;
     }
 
     private String nameOf(TargetSettings settings, String prefix) {
@@ -81,7 +98,9 @@ final class ConfiguredTargets implements TargetRegistry {
         Thread.ofVirtual().name(target + "/changed").start(() -> events.publishEvent(new TargetEvent.Changed(changed)));
     }
 
+    /** Before anybody adds one, who tells of it himself. */
     @EventListener(ApplicationReadyEvent.class)
+    @Order(2)
     void tell() {
         targets.forEach(target -> events.publishEvent(new TargetEvent.Added(target)));
     }

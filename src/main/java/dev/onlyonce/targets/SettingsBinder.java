@@ -1,9 +1,12 @@
 package dev.onlyonce.targets;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -12,6 +15,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
 
@@ -24,9 +28,21 @@ final class SettingsBinder {
     private final Environment environment;
     private final Binder binder;
 
+    @Autowired
     SettingsBinder(Environment environment) {
+        this(environment, Binder.get(environment));
+    }
+
+    private SettingsBinder(Environment environment, Binder binder) {
         this.environment = environment;
-        this.binder = Binder.get(environment);
+        this.binder = binder;
+    }
+
+    /** One that binds these settings of a single target, which stand in no configuration. */
+    SettingsBinder of(String prefix, Map<String, String> settings) {
+        Map<String, String> named = new LinkedHashMap<>();
+        settings.forEach((key, value) -> named.put(prefix + "." + key, value));
+        return new SettingsBinder(environment, new Binder(new MapConfigurationPropertySource(named)));
     }
 
     /**

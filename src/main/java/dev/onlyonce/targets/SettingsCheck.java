@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -22,6 +23,7 @@ final class SettingsCheck {
 
     private static final Log LOG = LogFactory.getLog(SettingsCheck.class);
     private static final String ROOT = "onlyonce.";
+    private static final String TARGET = ROOT + "targets[]";
 
     private final ApplicationContext context;
     private final ConfigurableEnvironment environment;
@@ -52,11 +54,28 @@ final class SettingsCheck {
         }
     }
 
-    private Set<String> declared(List<TargetPart<?>> parts) {
+    /** @throws InvalidSetting for the first of these keys of a target, in the order of their names, that nobody declares */
+    void refuseUnknownKeys(List<TargetPart<?>> parts, Set<String> keysOfATarget) {
+        Set<String> known = both(ofATarget(parts), later());
+        for (String written : new TreeSet<>(keysOfATarget)) {
+            String key = canonical(TARGET + "." + written);
+            if (!isDeclared(key, known)) {
+                throw new InvalidSetting(
+                        written, "…", "no such setting; the nearest is " + Spelling.nearest(key, known));
+            }
+        }
+    }
+
+    private static Set<String> ofATarget(List<TargetPart<?>> parts) {
         Set<String> keys = new LinkedHashSet<>();
         for (TargetPart<?> part : parts) {
-            keys.addAll(SettingKeys.of(part.type(), ROOT + "targets[]"));
+            keys.addAll(SettingKeys.of(part.type(), TARGET));
         }
+        return keys;
+    }
+
+    private Set<String> declared(List<TargetPart<?>> parts) {
+        Set<String> keys = ofATarget(parts);
         for (Object bean :
                 context.getBeansWithAnnotation(ConfigurationProperties.class).values()) {
             ConfigurationProperties annotation =
@@ -72,7 +91,7 @@ final class SettingsCheck {
 
     private static Set<String> later() {
         Set<String> keys = new LinkedHashSet<>();
-        LaterSettings.OF_A_TARGET.forEach(key -> keys.add(ROOT + "targets[]." + key));
+        LaterSettings.OF_A_TARGET.forEach(key -> keys.add(TARGET + "." + key));
         LaterSettings.OF_ALL.forEach(key -> keys.add(ROOT + key));
         return keys;
     }

@@ -1,9 +1,12 @@
 package dev.onlyonce.targets;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,6 +45,24 @@ class TargetSettingsTest {
                         .rootCause()
                         .isInstanceOf(InvalidSetting.class)
                         .hasMessageContaining(said));
+    }
+
+    @Test
+    void aTargetThatIsAddedLaterIsBoundAndCheckedLikeThoseOfTheFile() {
+        start.withPropertyValues("onlyonce.targets[0].name=shop").run(context -> {
+            AddedTargets added = context.getBean(AddedTargets.class);
+            Target bank = added.add(Map.of("name", "bank", "zone", "Asia/Seoul", "poll-interval", "2s"));
+            assertThat(bank.zone()).isEqualTo(ZoneId.of("Asia/Seoul"));
+            assertThat(bank.pollInterval()).isEqualTo(Duration.ofSeconds(2));
+            assertThatThrownBy(() -> added.add(Map.of("name", "bank")))
+                    .hasMessageContaining("each target needs its own");
+            assertThatThrownBy(() -> added.add(Map.of("name", "third", "pol-interval", "2s")))
+                    .isInstanceOf(InvalidSetting.class)
+                    .hasMessageContaining("poll-interval");
+            assertThat(context.getBean(TargetRegistry.class).all())
+                    .extracting(Target::name)
+                    .containsExactly("shop", "bank");
+        });
     }
 
     @Test

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param finishedAt null while the rollout goes on
  * @param id by which the same deployment is told again; null lets target and version say it
  */
-record DeploymentReport(
+public record DeploymentReport(
         String target,
         String version,
         @Nullable Instant startedAt,

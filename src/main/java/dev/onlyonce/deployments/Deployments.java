@@ -47,7 +47,7 @@ public class Deployments {
      *
      * @param created whether it was told for the first time
      */
-    record Taken(Deployment deployment, boolean created) {}
+    public record Taken(Deployment deployment, boolean created) {}
 
     /** Those of a target whose rollout touches the span, in order of their start; an open one goes on until now. */
     public List<Deployment> between(String target, Instant from, Instant to) {
@@ -69,7 +69,7 @@ public class Deployments {
      * @throws RefusedInput with 409 when it contradicts what was told of the same deployment before
      */
     // one at a time: a report without an id is matched with what is there
-    synchronized Taken take(DeploymentReport told) {
+    public synchronized Taken take(DeploymentReport told) {
         DeploymentReport report = inMicros(told);
         Optional<Deployment> known = known(report);
         Deployment next = known.map(old -> merged(old, report)).orElseGet(() -> fresh(report));

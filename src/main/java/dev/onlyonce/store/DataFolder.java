@@ -70,6 +70,11 @@ final class DataFolder implements AutoCloseable {
         return bytes.flip();
     }
 
+    /** Absolute. */
+    Path path() {
+        return folder;
+    }
+
     Path cluster() {
         return folder.resolve("postgres");
     }

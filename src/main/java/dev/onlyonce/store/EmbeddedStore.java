@@ -3,13 +3,16 @@ package dev.onlyonce.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 
 /** The embedded PostgreSQL: durable, on loopback, by password only, kept between starts, started again when it dies. */
-final class EmbeddedStore implements AutoCloseable {
+final class EmbeddedStore implements EmbeddedServer, AutoCloseable {
 
     static final String USERNAME = "onlyonce";
 
@@ -136,7 +139,22 @@ final class EmbeddedStore implements AutoCloseable {
     }
 
     String jdbcUrl() {
-        return "jdbc:postgresql://127.0.0.1:" + port + "/postgres";
+        return jdbcUrl("postgres");
+    }
+
+    @Override
+    public String jdbcUrl(String database) {
+        return "jdbc:postgresql://127.0.0.1:" + port + "/" + database;
+    }
+
+    @Override
+    public Connection open(String database) throws SQLException {
+        return DriverManager.getConnection(jdbcUrl(database), USERNAME, password);
+    }
+
+    @Override
+    public Path folder() {
+        return folder.path();
     }
 
     String password() {

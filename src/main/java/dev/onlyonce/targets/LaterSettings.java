@@ -21,7 +21,7 @@ final class LaterSettings {
             "jobs[].cost-per-key",
             "jobs[].worse");
 
-    static final Set<String> OF_ALL = Set.of("currency", "webhook.url", "webhook.language", "demo");
+    static final Set<String> OF_ALL = Set.of("currency", "webhook.url", "webhook.language");
 
     private LaterSettings() {}
 }

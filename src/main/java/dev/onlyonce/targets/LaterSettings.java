@@ -18,8 +18,7 @@ final class LaterSettings {
             "scrapes[].url",
             "scrapes[].host",
             "jobs[].cost-per-run",
-            "jobs[].cost-per-key",
-            "jobs[].worse");
+            "jobs[].cost-per-key");
 
     static final Set<String> OF_ALL = Set.of("currency", "webhook.url", "webhook.language");
 

@@ -1,8 +1,8 @@
 package dev.onlyonce.check;
 
+import dev.onlyonce.duplicates.CaseEvidence;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Set;
 
 /** Does what the arguments ask for, one thing after the other. */
 final class CheckCommand {
@@ -41,7 +41,7 @@ final class CheckCommand {
             return ONCE;
         }
         ZoneId zone = options.zone() != null ? options.zone() : here.zone();
-        new JobJudge(options, zone, new Coverage(), Set.of()).checkSchedules();
+        new JobJudge(options, zone, new Coverage(), CaseEvidence.NONE).checkSchedules();
         LockReport locks = new LockReport(options, here, words, zone);
         locks.checkAddress();
         List<String> files = inputs(options);

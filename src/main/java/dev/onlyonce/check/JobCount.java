@@ -2,7 +2,7 @@ package dev.onlyonce.check;
 
 import dev.onlyonce.check.JobVerdict.Multiplied;
 import dev.onlyonce.check.JobVerdict.Places;
-import dev.onlyonce.duplicates.Causes;
+import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.Identified;
 import dev.onlyonce.duplicates.Member;
@@ -19,6 +19,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -112,10 +113,10 @@ final class JobCount {
     /**
      * Ticks that ran more than once.
      *
-     * @param started how many workers said that they had started
+     * @param cause why they did
      * @param scheduled whether it is known how often the job is to run
      */
-    Optional<Multiplied> multiplied(int started, boolean scheduled) {
+    Optional<Multiplied> multiplied(Supplier<Cause> cause, boolean scheduled) {
         List<Occurrence> several = occurrences.stream()
                 .filter(o -> o.extraRuns() + o.questionedRuns() > 0)
                 .toList();
@@ -147,7 +148,7 @@ final class JobCount {
                 beyond.getFirst(),
                 last,
                 occurrences.stream().filter(o -> o.firstStart().isAfter(last)).count(),
-                Causes.of(occurrences, started)));
+                cause.get()));
     }
 
     /** Of the key that shows them most. */

@@ -1,6 +1,8 @@
 package dev.onlyonce.check;
 
+import dev.onlyonce.check.JobVerdict.Multiplied;
 import dev.onlyonce.check.Options.JobOption;
+import dev.onlyonce.duplicates.CaseEvidence;
 import dev.onlyonce.duplicates.JobInMemory;
 import dev.onlyonce.duplicates.JobInMemory.Due;
 import dev.onlyonce.duplicates.JobInMemory.Meant;
@@ -26,14 +28,14 @@ final class JobJudge {
     private final Options options;
     private final ZoneId zone;
     private final Coverage coverage;
-    private final Set<String> started;
+    private final CaseEvidence seen;
 
-    /** @param started workers that said that they had started */
-    JobJudge(Options options, ZoneId zone, Coverage coverage, Set<String> started) {
+    /** @param seen what else the logs tell */
+    JobJudge(Options options, ZoneId zone, Coverage coverage, CaseEvidence seen) {
         this.options = options;
         this.zone = zone;
         this.coverage = coverage;
-        this.started = started;
+        this.seen = seen;
     }
 
     /**
@@ -48,6 +50,12 @@ final class JobJudge {
         byKey.forEach((key, runs) -> occurrences.addAll(judge.judge(key.isEmpty() ? null : key, runs)));
         boolean scheduled = options.job(job).map(JobOption::hasSchedule).orElse(false);
         JobCount count = new JobCount(byKey, occurrences);
+        JobCauses causes = new JobCauses(job, occurrences, schedule(job), runs(job), seen);
+        Due due = scheduled ? due(job, judge, occurrences) : null;
+        List<Instant> missed = due == null ? List.of() : due.missed();
+        Optional<Multiplied> multiplied = count.multiplied(() -> causes.duplicates(missed), scheduled);
+        Long overlaps = comparable(job, count, perPieceOfWork) ? count.overlaps() : null;
+        boolean over = multiplied.isEmpty() && overlaps != null && overlaps > 0;
         return new JobVerdict(
                 job,
                 count.keys(),
@@ -55,14 +63,16 @@ final class JobJudge {
                 count.runs(),
                 occurrences.stream().mapToLong(Occurrence::retries).sum(),
                 occurrences.stream().filter(Occurrence::failed).count(),
-                comparable(job, count, perPieceOfWork) ? count.overlaps() : null,
+                overlaps,
                 count.outcomes(),
                 scheduled ? count.outsideSchedule() : 0,
                 perPieceOfWork && !scheduled,
                 count.places(),
-                count.multiplied(started.size(), scheduled),
+                multiplied,
                 !scheduled && comparable(job, count, perPieceOfWork) ? count.phases() : Optional.empty(),
-                scheduled ? due(job, judge, occurrences) : null);
+                over ? causes.overlaps() : null,
+                due,
+                causes.missed(missed));
     }
 
     /** Whether runs at one time are a fault: where each worker has its own, or works on something else, they are none. */
@@ -93,16 +103,18 @@ final class JobJudge {
     }
 
     private JobInMemory judge(String job, boolean perPieceOfWork) {
-        Optional<JobOption> said = options.job(job);
-        @Nullable
-        Schedule schedule = said.filter(JobOption::hasSchedule)
-                .map(s -> new Schedule(
-                        "", job, s.cron(), s.every(), s.cronZone() != null ? s.cronZone() : zone, "configured"))
-                .orElse(null);
         OncePolicy runs = runs(job);
         boolean once = perPieceOfWork && runs == OncePolicy.UNDECIDED; // nobody means one piece of work twice
         return new JobInMemory(
-                job, new Meant(schedule, once ? OncePolicy.ONCE : runs, perPieceOfWork), coverage::covers);
+                job, new Meant(schedule(job), once ? OncePolicy.ONCE : runs, perPieceOfWork), coverage::covers);
+    }
+
+    private @Nullable Schedule schedule(String job) {
+        return options.job(job)
+                .filter(JobOption::hasSchedule)
+                .map(s -> new Schedule(
+                        "", job, s.cron(), s.every(), s.cronZone() != null ? s.cronZone() : zone, "configured"))
+                .orElse(null);
     }
 
     /** Each of its runs names its piece of work, and no name stands for all of them: then it is no constant job id. */

@@ -2,10 +2,12 @@ package dev.onlyonce.check;
 
 import dev.onlyonce.check.JobVerdict.Multiplied;
 import dev.onlyonce.duplicates.Cause;
+import dev.onlyonce.duplicates.CauseWords;
 import dev.onlyonce.duplicates.JobInMemory.Due;
 import dev.onlyonce.duplicates.Phases;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,10 +25,12 @@ final class JobSentences {
 
     private final Words words;
     private final Times times;
+    private final CauseWords causes;
 
     JobSentences(Words words, Times times) {
         this.words = words;
         this.times = times;
+        this.causes = new CauseWords(words.language(), this::value);
     }
 
     List<String> of(JobVerdict job) {
@@ -38,6 +42,8 @@ final class JobSentences {
         if (job.due() != null) {
             sentences.add(INDENT + due(job.due()));
         }
+        job.missedCauses()
+                .forEach(cause -> cause("why.missed", cause, true).forEach(each -> sentences.add(INDENT + each)));
         others(job).forEach(each -> sentences.add(INDENT + each));
         return sentences;
     }
@@ -105,21 +111,24 @@ final class JobSentences {
         }
         boolean onlyAgain = several.again() && several.extra() == 0;
         if (!onlyAgain) {
-            sentences.add(several.cause().map(this::cause).orElseGet(() -> words.of("cause.unknown")));
+            sentences.addAll(cause("why", several.cause(), several.extra() > 0));
         }
         sentences.add(span(several));
-        if (several.extra() > 0) {
-            several.cause()
-                    .map(cause -> "advice." + cause.id())
-                    .map(key -> words.of(key))
-                    .ifPresent(sentences::add);
-        }
         return sentences;
     }
 
     private String phases(JobVerdict job, Phases phases) {
         return words.of(
                 "phases", job.job(), phases.workers(), seconds(phases.period()), phases.beyond(), phases.runs());
+    }
+
+    /** An instant as the people here read clocks; whatever else as it is. */
+    private String value(String of) {
+        try {
+            return times.of(Instant.parse(of));
+        } catch (DateTimeException notAnInstant) {
+            return of;
+        }
     }
 
     private static String seconds(Duration period) {
@@ -138,17 +147,21 @@ final class JobSentences {
         return first.endsWith(last) ? words.of("span.at", first) : words.of("span", first, last);
     }
 
-    private String cause(Cause cause) {
-        Map<String, String> evidence =
-                cause.evidence().stream().collect(Collectors.toMap(Cause.Evidence::label, Cause.Evidence::value));
-        String started = evidence.get("started");
-        boolean hidden = started != null;
-        return words.of(
-                "cause." + cause.id() + (hidden ? ".hidden" : ""),
+    /** Why, and what to do where something is wrong. */
+    private List<String> cause(String key, Cause cause, boolean advise) {
+        if (cause.id().equals(Cause.UNKNOWN)) {
+            return List.of(words.of(key + ".unknown"));
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add(words.of(
+                key,
+                causes.name(cause.id()),
                 words.of("confidence." + cause.confidence().word()),
-                Long.valueOf(evidence.getOrDefault("shown", "0")),
-                Long.valueOf(evidence.getOrDefault("multiplied", "0")),
-                started != null ? started : evidence.getOrDefault("workers", ""));
+                causes.why(cause)));
+        if (advise) {
+            causes.advice(cause).map(advice -> words.of("advice", advice)).ifPresent(sentences::add);
+        }
+        return sentences;
     }
 
     private String due(Due due) {
@@ -176,6 +189,9 @@ final class JobSentences {
         }
         if (job.overlapping() > 0) {
             sentences.add(words.count("overlaps", job.overlapping()));
+            if (job.overlapCause() != null) {
+                sentences.addAll(cause("why", job.overlapCause(), true));
+            }
         }
         if (job.byId()) {
             sentences.add(words.of("byId", job.job()));

@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  * @param places where it ran
  * @param multiplied ticks that ran more than once; empty where none did
  * @param phases of workers that beat side by side, where their clusters show nothing; empty where there are none
+ * @param overlapCause why runs began while others went on; null where that is no fault
  * @param due null without a schedule, and where it never ran
+ * @param missedCauses why ticks were missed, each different one
  */
 record JobVerdict(
         String job,
@@ -39,7 +41,9 @@ record JobVerdict(
         Places places,
         Optional<Multiplied> multiplied,
         Optional<Phases> phases,
-        @Nullable Due due) {
+        @Nullable Cause overlapCause,
+        @Nullable Due due,
+        List<Cause> missedCauses) {
 
     /**
      * Where a job ran.
@@ -73,7 +77,7 @@ record JobVerdict(
             Instant first,
             Instant last,
             long onceSince,
-            Optional<Cause> cause) {}
+            Cause cause) {}
 
     /** The answer for one job, the worst first. */
     enum Answer {

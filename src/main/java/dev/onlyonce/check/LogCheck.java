@@ -2,6 +2,7 @@ package dev.onlyonce.check;
 
 import dev.onlyonce.check.JobVerdict.Answer;
 import dev.onlyonce.check.Options.JobOption;
+import dev.onlyonce.duplicates.CaseEvidence;
 import dev.onlyonce.duplicates.Start;
 import dev.onlyonce.runs.LogScan;
 import dev.onlyonce.runs.LogScan.Scanned;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads logs, judges the jobs that they tell of, and says it. */
@@ -58,7 +60,7 @@ final class LogCheck {
                 ? null
                 : coverage.last().minus(options.since());
         Coverage looked = coverage.from(from);
-        JobJudge judge = new JobJudge(options, zone, looked, scan.started());
+        JobJudge judge = new JobJudge(options, zone, looked, seen());
         List<JobVerdict> verdicts = judge(judge, from);
         Report report = new Report(words, zone, here.out());
         report.verdicts(verdicts);
@@ -66,6 +68,17 @@ final class LogCheck {
         report.read(read, looked, options, gathered.passedOver());
         notes.forEach(here.out()::println);
         return readAll ? answer(verdicts) : CheckCommand.CANNOT_TELL;
+    }
+
+    /** What the logs tell beside runs. */
+    private CaseEvidence seen() {
+        LogScan.Signs signs = scan.signs();
+        CaseEvidence told = CaseEvidence.NONE
+                .told(signs.starts(), signs.claims())
+                .formats(read.stream()
+                        .flatMap(file -> file.recognisedAs().stream())
+                        .collect(Collectors.toSet()));
+        return signs.rows().isEmpty() ? told : told.lockRows(signs.rows());
     }
 
     /** What cannot be read is named, and the rest is read. */

@@ -94,17 +94,8 @@ public class Duplicates {
                 cause(runs));
     }
 
-    /** The causes are judged from more than one occurrence: here stands what this one shows, and no more. */
     private static Cause cause(List<DuplicateRun> runs) {
-        long known = runs.stream().filter(run -> run.worker() != null).count();
-        String workers = known == runs.size() ? String.valueOf(workers(runs).size()) : "not known";
-        return new Cause(
-                "unknown",
-                Confidence.POSSIBLE,
-                List.of(
-                        new Cause.Evidence("runs", String.valueOf(runs.size())),
-                        new Cause.Evidence("workers", workers)),
-                null);
+        return new Cause(Cause.UNKNOWN, Cause.UNKNOWN, Confidence.POSSIBLE, List.of(), null, List.of());
     }
 
     private static List<String> workers(List<DuplicateRun> runs) {

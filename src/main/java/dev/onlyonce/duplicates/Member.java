@@ -15,7 +15,8 @@ public record Member(Start run, Part part) {
         EXTRA
     }
 
-    boolean extra() {
+    /** Whether it is beyond what is meant. */
+    public boolean extra() {
         return part == Part.EXTRA;
     }
 }

@@ -18,8 +18,9 @@ import java.util.TreeMap;
  * @param period of each of them
  * @param runs of all of them
  * @param beyond runs beyond those of one of them, if it is a scheduler in each
+ * @param turns whether all runs together beat steadily too: then they may as well go round
  */
-public record Phases(int workers, Duration period, long runs, long beyond) {
+public record Phases(int workers, Duration period, long runs, long beyond, boolean turns) {
 
     private static final int FEWEST_RUNS = 8;
 
@@ -44,13 +45,15 @@ public record Phases(int workers, Duration period, long runs, long beyond) {
                 .flatMap(Optional::stream)
                 .sorted()
                 .toList();
-        boolean all = periods.size() == many.size() && many.size() > 1;
-        if (!all || !near(periods.getFirst(), periods.getLast()) || !atTheSameTime(many)) {
+        boolean steady = periods.size() == many.size() && many.size() > 1;
+        if (!steady || !near(periods.getFirst(), periods.getLast()) || !atTheSameTime(many)) {
             return Optional.empty();
         }
         long sum = many.stream().mapToLong(List::size).sum();
         long most = many.stream().mapToLong(List::size).max().orElse(0);
-        return Optional.of(new Phases(many.size(), periods.getFirst(), sum, sum - most));
+        List<Instant> all = many.stream().flatMap(List::stream).sorted().toList();
+        boolean turns = Windows.beat(all, 1).isPresent();
+        return Optional.of(new Phases(many.size(), periods.getFirst(), sum, sum - most, turns));
     }
 
     /** Timers drift, by less than a tenth. */

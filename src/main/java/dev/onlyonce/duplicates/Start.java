@@ -61,11 +61,13 @@ public record Start(
                 run.trigger());
     }
 
-    boolean manual() {
+    /** Whether somebody started it by hand. */
+    public boolean manual() {
         return trigger == RunTrigger.MANUAL;
     }
 
-    boolean failed() {
+    /** Whether it ended without success. */
+    public boolean failed() {
         return status == RunStatus.FAILED || status == RunStatus.RETRYING || status == RunStatus.LOST;
     }
 

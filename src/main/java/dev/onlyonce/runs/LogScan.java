@@ -1,5 +1,8 @@
 package dev.onlyonce.runs;
 
+import dev.onlyonce.evidence.LockClaim;
+import dev.onlyonce.evidence.LockRow;
+import dev.onlyonce.evidence.WorkerStart;
 import dev.onlyonce.runs.logs.FileScan;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,8 +59,16 @@ public interface LogScan {
      */
     Scanned stream(String name, InputStream in) throws IOException;
 
-    /** Processes that said that they had started: the pid, behind its container where one is named, or their own name. */
-    Set<String> started();
+    /**
+     * What processes said of themselves.
+     *
+     * @param starts a process that two logs tell of has the name that it has in the first of them
+     * @param rows rows that serve as locks, as they were taken
+     */
+    record Signs(List<WorkerStart> starts, List<LockClaim> claims, List<LockRow> rows) {}
+
+    /** What processes said of themselves in all that was read. */
+    Signs signs();
 
     /**
      * The logs and containers that were read, rotated files under the name of their log. The run id of a run begins with

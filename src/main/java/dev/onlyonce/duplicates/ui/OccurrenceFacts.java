@@ -46,9 +46,6 @@ final class OccurrenceFacts extends Composite<Div> {
         duplicate.cause().evidence().stream()
                 .filter(evidence -> !TOLD.contains(evidence.label()))
                 .forEach(this::evidence);
-        if (duplicate.cause().advice() != null) {
-            getContent().add(new Div(duplicate.cause().advice()));
-        }
     }
 
     private void evidence(Cause.Evidence evidence) {

@@ -155,10 +155,10 @@ final class BlockReader {
                     assembler.nodeStarted(named.name(), at);
                 }
             }
-            case LineEvent.WorkerStarted started -> {
-                Instant at = instant(started.stamp(), outer);
+            case LineEvent.Sign sign -> {
+                Instant at = instant(sign.stamp(), outer);
                 if (isPresent(at)) {
-                    assembler.workerStarted(started, at);
+                    assembler.sign(sign, at);
                 }
             }
             case LineEvent.Started started -> {

@@ -1,5 +1,8 @@
 package dev.onlyonce.runs.logs;
 
+import dev.onlyonce.evidence.LockClaim;
+import dev.onlyonce.evidence.LockRow;
+import dev.onlyonce.evidence.WorkerStart;
 import dev.onlyonce.runs.LogScan;
 import dev.onlyonce.runs.Run;
 import dev.onlyonce.runs.RunBuilder;
@@ -8,14 +11,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads files and streams to their end with the reader that follows files. */
@@ -41,7 +43,7 @@ public final class FileScan implements LogScan {
     private record Place(LogEntry entry, RunAssembler assembler, int number, boolean isOrigin) {
 
         /** Pids of files are told apart by nothing else: two files may tell of one process. */
-        String worker(String started) {
+        String process(String started) {
             String host = entry.host() + ":";
             return !isOrigin && started.startsWith(host) ? started.substring(host.length()) : started;
         }
@@ -79,14 +81,20 @@ public final class FileScan implements LogScan {
     }
 
     @Override
-    public Set<String> started() {
-        return places.values().stream()
-                .flatMap(place -> place.assembler()
-                        .starts()
-                        .text()
-                        .lines()
-                        .map(line -> place.worker(line.substring(line.indexOf(' ') + 1))))
-                .collect(Collectors.toCollection(TreeSet::new));
+    public Signs signs() {
+        List<WorkerStart> starts = new ArrayList<>();
+        List<LockClaim> claims = new ArrayList<>();
+        List<LockRow> rows = new ArrayList<>();
+        Map<String, String> named = new HashMap<>();
+        for (Place place : places.values()) {
+            place.assembler()
+                    .starts()
+                    .forEach((worker, at) -> starts.add(
+                            new WorkerStart("", named.computeIfAbsent(place.process(worker), process -> worker), at)));
+            claims.addAll(place.assembler().locks().claims());
+            rows.addAll(place.assembler().locks().rows());
+        }
+        return new Signs(starts, claims, rows);
     }
 
     @Override
@@ -133,7 +141,8 @@ public final class FileScan implements LogScan {
     private Place place(String host, boolean isOrigin) {
         LogEntry entry = new LogEntry(
                 "", SOURCE, host, host, settings.zone(), LineReader.AUTO, false, List.of(), settings.keyNames());
-        RunAssembler assembler = new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null));
+        RunAssembler assembler =
+                new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null), LockSigns.parse(null));
         return new Place(entry, assembler, places.size(), isOrigin);
     }
 

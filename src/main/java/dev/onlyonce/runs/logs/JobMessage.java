@@ -40,7 +40,7 @@ final class JobMessage {
 
     /** Every line that this understands has it. */
     LineSearch.Mark mark() {
-        return new AfterBracket(Stream.of(starts, SUCCESSES, FAILURES, WorkerStart.WORDS)
+        return new AfterBracket(Stream.of(starts, SUCCESSES, FAILURES, WorkerStart.WORDS, LockMessage.WORDS)
                 .flatMap(List::stream)
                 .toList());
     }
@@ -53,7 +53,8 @@ final class JobMessage {
     @Nullable
     LineEvent read(Header header) {
         LineEvent.WorkerStarted worker = WorkerStart.read(header);
-        return worker != null ? worker : job(header);
+        LineEvent told = worker != null ? worker : LockMessage.read(header);
+        return told != null ? told : job(header);
     }
 
     private @Nullable LineEvent job(Header header) {

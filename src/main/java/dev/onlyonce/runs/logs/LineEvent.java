@@ -2,6 +2,7 @@ package dev.onlyonce.runs.logs;
 
 import dev.onlyonce.runs.RunStatus;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /** What a line tells of a run. */
@@ -28,13 +29,29 @@ sealed interface LineEvent {
     /** A worker says by what name it goes: Celery's node. */
     record Node(Stamp stamp, String name) implements LineEvent {}
 
+    /** A process says something of itself; that starts no run. */
+    sealed interface Sign extends LineEvent {
+
+        Stamp stamp();
+    }
+
     /**
      * A scheduler or server process started; that starts no run.
      *
      * @param pid of the process
      * @param host where the line says it
      */
-    record WorkerStarted(Stamp stamp, long pid, @Nullable String host) implements LineEvent {}
+    record WorkerStarted(Stamp stamp, long pid, @Nullable String host) implements Sign {}
+
+    /**
+     * A worker says that it holds the scheduler's lock, or that another does.
+     *
+     * @param host where the line says it
+     */
+    record LockClaimed(Stamp stamp, long pid, @Nullable String host, boolean taken) implements Sign {}
+
+    /** A worker took a row that serves as a lock, until an instant at most. */
+    record RowLocked(Stamp stamp, long pid, @Nullable String host, String name, Instant until) implements Sign {}
 
     /** The line fits the operator's pattern, but its time cannot be read. */
     enum Unread implements LineEvent {

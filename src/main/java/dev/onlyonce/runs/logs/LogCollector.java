@@ -31,6 +31,11 @@ final class LogCollector implements Collector {
     /** The position that keeps when which worker started. */
     private static final String WORKERS = "workers";
 
+    /** The position that keeps what was told of locks. */
+    private static final String LOCKS = "locks";
+
+    private static final Set<String> SIGNS = Set.of(WORKERS, LOCKS);
+
     private final LogEntry entry;
     private final LogStore store;
     private final EntryTally tally;
@@ -154,6 +159,9 @@ final class LogCollector implements Collector {
         if (assembler().starts().takeChanged()) {
             positions.add(new Position(WORKERS, assembler().starts().text()));
         }
+        if (assembler().locks().takeChanged()) {
+            positions.add(new Position(LOCKS, assembler().locks().text()));
+        }
         return positions;
     }
 
@@ -207,7 +215,7 @@ final class LogCollector implements Collector {
     private Generations generations() {
         if (generations == null) {
             List<Position> files = new ArrayList<>(store.positions().of(entry.target(), entry.source()));
-            files.removeIf(position -> position.stream().equals(WORKERS));
+            files.removeIf(position -> SIGNS.contains(position.stream()));
             generations = new Generations(entry.glob(), entry.fromEnd(), files);
             try {
                 generations.findRenamed();
@@ -220,18 +228,22 @@ final class LogCollector implements Collector {
 
     private RunAssembler assembler() {
         if (assembler == null) {
-            String workers = store.positions().of(entry.target(), entry.source()).stream()
-                    .filter(position -> position.stream().equals(WORKERS))
-                    .map(Position::state)
-                    .findFirst()
-                    .orElse(null);
             assembler = new RunAssembler(
                     entry,
                     store.open().openRuns(entry.target(), entry.source()),
                     store.open().jobsWithEnds(entry.target(), entry.source()),
-                    WorkerStarts.parse(workers));
+                    WorkerStarts.parse(sign(WORKERS)),
+                    LockSigns.parse(sign(LOCKS)));
         }
         return assembler;
+    }
+
+    private @Nullable String sign(String stream) {
+        return store.positions().of(entry.target(), entry.source()).stream()
+                .filter(position -> position.stream().equals(stream))
+                .map(Position::state)
+                .findFirst()
+                .orElse(null);
     }
 
     private void forget() throws IOException {

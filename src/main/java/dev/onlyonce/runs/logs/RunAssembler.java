@@ -23,6 +23,7 @@ final class RunAssembler {
     private final RunsInProgress open = new RunsInProgress();
     private final Set<String> jobsWithEnds;
     private final WorkerStarts starts;
+    private final LockSigns locks;
     private final Set<String> records = new LinkedHashSet<>();
 
     /**
@@ -30,13 +31,16 @@ final class RunAssembler {
      * @param stillOpen runs that the store has without an end
      * @param jobsWithEnds for which a run was ever told to have succeeded: only these can be "running"
      * @param starts when which worker started, as told before
+     * @param locks what was told of locks before
      */
-    RunAssembler(LogEntry entry, Collection<Run> stillOpen, Set<String> jobsWithEnds, WorkerStarts starts) {
+    RunAssembler(
+            LogEntry entry, Collection<Run> stillOpen, Set<String> jobsWithEnds, WorkerStarts starts, LockSigns locks) {
         this.target = entry.target();
         this.source = entry.source();
         this.host = entry.host();
         this.jobsWithEnds = new HashSet<>(jobsWithEnds);
         this.starts = starts;
+        this.locks = locks;
         stillOpen.forEach(open::add);
     }
 
@@ -82,8 +86,22 @@ final class RunAssembler {
                 .build();
     }
 
-    void workerStarted(LineEvent.WorkerStarted event, Instant at) {
-        starts.add((event.host() != null ? event.host() : host) + ":" + event.pid(), at);
+    void sign(LineEvent.Sign sign, Instant at) {
+        switch (sign) {
+            case LineEvent.WorkerStarted started -> starts.add(worker(started.host(), started.pid()), at);
+            case LineEvent.LockClaimed claimed ->
+                locks.claimed(worker(claimed.host(), claimed.pid()), at, claimed.taken());
+            case LineEvent.RowLocked locked ->
+                locks.locked(worker(locked.host(), locked.pid()), at, locked.name(), locked.until());
+        }
+    }
+
+    LockSigns locks() {
+        return locks;
+    }
+
+    private String worker(@Nullable String told, long pid) {
+        return (told != null ? told : host) + ":" + pid;
     }
 
     void nodeStarted(String node, Instant at) {

@@ -3,6 +3,7 @@ package dev.onlyonce.runs.logs;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Spring Boot's lines: {@code 2026-12-01T07:23:54.009+09:00  INFO 24018 --- [thread] logger : message}. */
@@ -37,6 +38,7 @@ final class SpringFormat implements LineFormat {
 
     @Override
     public List<String> literals() {
-        return List.of(" : Started ");
+        return Stream.concat(Stream.of(" : Started "), LockMessage.LITERALS.stream())
+                .toList();
     }
 }

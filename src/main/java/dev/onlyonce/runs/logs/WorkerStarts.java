@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** When each worker started, as the logs of one entry told; a pid that is used again is another worker. */
@@ -52,6 +53,10 @@ final class WorkerStarts {
         boolean was = changed;
         changed = false;
         return was;
+    }
+
+    void forEach(BiConsumer<String, Instant> told) {
+        starts.forEach((worker, times) -> times.keySet().forEach(at -> told.accept(worker, at)));
     }
 
     /** A line for each start. */

@@ -26,7 +26,8 @@ public final class LogReading {
                 List.of(),
                 Map.of());
         Instant now = Instant.parse("2026-12-03T00:00:00Z");
-        RunAssembler assembler = new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null));
+        RunAssembler assembler =
+                new RunAssembler(entry, List.of(), Set.of(), WorkerStarts.parse(null), LockSigns.parse(null));
         long runs = 0;
         try (Generation generation = Generation.open("bench", file, StreamState.fresh(file.toString(), "1", 0, ""))) {
             while (true) {

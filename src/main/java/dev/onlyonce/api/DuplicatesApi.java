@@ -1,6 +1,5 @@
 package dev.onlyonce.api;
 
-import dev.onlyonce.duplicates.Duplicate;
 import dev.onlyonce.duplicates.Duplicates;
 import dev.onlyonce.http.ListQuery;
 import dev.onlyonce.http.Listing;
@@ -22,7 +21,7 @@ class DuplicatesApi {
     }
 
     @GetMapping("/api/v1/duplicates")
-    Listing<Duplicate> duplicates(ListQuery query) {
+    Listing<DuplicateAnswer> duplicates(ListQuery query) {
         Instant to = query.to();
         long before = Long.MAX_VALUE;
         if (query.cursor() != null) {
@@ -34,7 +33,10 @@ class DuplicatesApi {
                 throw new RefusedInput("cursor", "not a cursor of this list");
             }
         }
-        List<Duplicate> read = duplicates.list(query.target(), query.from(), to, before, query.limit() + 1);
+        List<DuplicateAnswer> read =
+                duplicates.list(query.target(), query.from(), to, before, query.limit() + 1).stream()
+                        .map(DuplicateAnswer::of)
+                        .toList();
         return Listing.page(read, query.limit(), duplicate -> duplicate.firstStart() + " " + duplicate.id());
     }
 }

@@ -1,6 +1,7 @@
 package dev.onlyonce.problems;
 
 import dev.onlyonce.duplicates.Cause;
+import dev.onlyonce.duplicates.CauseAnswer;
 import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.uikit.Formats;
 import java.time.Instant;
@@ -27,7 +28,7 @@ record ProblemAnswer(
         String subject,
         List<String> jobs,
         String summary,
-        Cause cause,
+        CauseAnswer cause,
         Instant openedAt,
         Instant lastSeen,
         @Nullable Instant resolvedAt,
@@ -65,10 +66,10 @@ record ProblemAnswer(
     }
 
     /** Why is judged elsewhere; here stands what is known. */
-    private static Cause cause(Problem problem) {
+    private static CauseAnswer cause(Problem problem) {
         List<Cause.Evidence> evidence = problem.facts().stream()
                 .map(fact -> new Cause.Evidence(fact.name(), fact.value()))
                 .toList();
-        return new Cause("unknown", Confidence.POSSIBLE, evidence, null);
+        return CauseAnswer.of(new Cause(Cause.UNKNOWN, Cause.UNKNOWN, Confidence.POSSIBLE, evidence, null, List.of()));
     }
 }

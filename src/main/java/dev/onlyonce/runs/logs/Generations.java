@@ -8,10 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +29,9 @@ final class Generations implements AutoCloseable {
     private final boolean fromEnd;
     private final Map<String, StreamState> known = new HashMap<>();
     private final Map<String, Generation> open = new HashMap<>();
-    private final Map<String, Resting> resting = new HashMap<>();
+    private final RestingFiles resting = new RestingFiles();
     private final boolean neverRead;
     private boolean firstLook = true;
-
-    /** A file that nothing was written to for long: closed, and not opened again while it stays as it is. */
-    private record Resting(long size, FileTime written) {}
 
     Generations(Glob glob, boolean fromEnd, List<Position> positions) {
         this.glob = glob;
@@ -76,8 +72,8 @@ final class Generations implements AutoCloseable {
 
     /** Whether the file that was followed at this path was truncated: lines written just before may be lost. */
     private boolean meet(Path path, Instant now) throws IOException {
-        String inode = inode(path);
-        if (rests(inode, path)) {
+        String inode = Inode.of(path);
+        if (resting.isAsLeft(inode, path)) {
             return false;
         }
         Generation already = open.get(inode);
@@ -106,18 +102,6 @@ final class Generations implements AutoCloseable {
             open.put(inode, Generation.open(stream, path, state));
             return already != null;
         }
-    }
-
-    private boolean rests(String inode, Path path) throws IOException {
-        Resting asLeft = resting.get(inode);
-        if (asLeft == null) {
-            return false;
-        }
-        if (asLeft.equals(new Resting(Files.size(path), Files.getLastModifiedTime(path)))) {
-            return true;
-        }
-        resting.remove(inode);
-        return false;
     }
 
     /** The same bytes at its beginning: the file itself, or the copy that a rotation made of it. */
@@ -152,7 +136,7 @@ final class Generations implements AutoCloseable {
     /** Another file with the same first lines is no copy as long as the first one stands where it stood, unchanged. */
     private static boolean stillThere(StreamState state, Path other) throws IOException {
         Path path = Path.of(state.path());
-        if (path.equals(other) || !Files.isRegularFile(path) || !inode(path).equals(state.inode())) {
+        if (path.equals(other) || !Files.isRegularFile(path) || !Inode.of(path).equals(state.inode())) {
             return false;
         }
         try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ)) {
@@ -165,15 +149,25 @@ final class Generations implements AutoCloseable {
         int head = (int) Math.min(file.size(), FileHead.LONGEST);
         StreamState state = StreamState.fresh(path.toString(), inode, head, FileHead.of(file, head));
         if (!firstLook || !neverRead) {
-            return open.values().stream()
+            Optional<StreamState> renamed = open.values().stream()
                     .map(Generation::state)
                     .filter(before -> before.path().equals(state.path())
                             && !before.inode().equals(inode))
-                    .findFirst()
-                    .map(before -> state.after(before.node(), before.coveredTo()))
-                    .orElse(state);
+                    .findFirst();
+            return renamed.map(before -> state.after(before.node(), before.coveredTo()))
+                    .orElseGet(() -> state.after(lastNode(state.path()), null));
         }
         return fromEnd ? state.from(startOfLastLine(file), 0).covered(now) : state.from(0, file.size());
+    }
+
+    /** A worker says its name once, at its start: it keeps it when its file is emptied, and when it was renamed meanwhile. */
+    private @Nullable String lastNode(String path) {
+        return known.values().stream()
+                .filter(before -> before.path().equals(path) && before.node() != null)
+                .max(Comparator.comparing(
+                        StreamState::coveredTo, Comparator.nullsFirst(Comparator.<Instant>naturalOrder())))
+                .map(StreamState::node)
+                .orElse(null);
     }
 
     /** With {@code from: end} what stands there is passed over, but for a line that is still being written. */
@@ -195,8 +189,8 @@ final class Generations implements AutoCloseable {
             Generation generation = entry.getValue();
             if (generation.quiet(generation.file().size() <= generation.state().offset()) > QUIET) {
                 Path path = Path.of(generation.state().path());
-                if (entry.getKey().equals(inodeOrNull(path))) {
-                    resting.put(entry.getKey(), new Resting(Files.size(path), Files.getLastModifiedTime(path)));
+                if (entry.getKey().equals(Inode.orNull(path))) {
+                    resting.leave(entry.getKey(), path);
                 }
                 known.put(generation.stream(), generation.state());
                 generation.close();
@@ -223,7 +217,7 @@ final class Generations implements AutoCloseable {
     }
 
     private void reopen(String stream, StreamState state, Path file) throws IOException {
-        if (!state.inode().equals(inodeOrNull(file)) || open.containsKey(state.inode())) {
+        if (!state.inode().equals(Inode.orNull(file)) || open.containsKey(state.inode())) {
             return;
         }
         Generation generation = Generation.open(stream, file, state.at(file.toString(), state.inode()));
@@ -232,15 +226,6 @@ final class Generations implements AutoCloseable {
         } else {
             generation.close();
         }
-    }
-
-    private static String inode(Path path) throws IOException {
-        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-        return key == null ? path.toString() : key.toString();
-    }
-
-    private static @Nullable String inodeOrNull(Path path) throws IOException {
-        return Files.exists(path) ? inode(path) : null;
     }
 
     @Override

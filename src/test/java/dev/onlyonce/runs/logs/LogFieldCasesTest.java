@@ -134,6 +134,36 @@ class LogFieldCasesTest {
     }
 
     @Test
+    void c54ACeleryNodeKeepsItsNameWhenItsFileIsEmptied() throws IOException {
+        write("[2026-12-01 09:00:00,000: INFO/MainProcess] w1@lab ready.\n" + succeeded(1));
+        log.pollAll();
+        overwrite(succeeded(2));
+        log.pollAll();
+        overwrite("");
+        log.pollAll();
+        log.restart();
+        append(succeeded(3));
+        log.pollAll();
+        assertThat(log.runs().stream().map(Run::worker))
+                .hasSize(3)
+                .allSatisfy(worker -> assertThat(worker).isEqualTo("w1@lab/ForkPoolWorker-2"));
+    }
+
+    @Test
+    void c55ACeleryNodeKeepsItsNameWhenItsFileWasRenamedWhileOnlyonceWasDown() throws IOException {
+        log = new FollowedLog(file, "Asia/Seoul");
+        write("[2026-12-01 09:00:00,000: INFO/MainProcess] w1@lab ready.\n" + succeeded(1));
+        log.pollAll();
+        Files.move(file, folder.resolve("app.log.1"));
+        write(succeeded(2));
+        log.restart();
+        log.pollAll();
+        assertThat(log.runs().stream().map(Run::worker))
+                .hasSize(2)
+                .allSatisfy(worker -> assertThat(worker).isEqualTo("w1@lab/ForkPoolWorker-2"));
+    }
+
+    @Test
     void c55LateWritesToARenamedFileAreRead() throws IOException {
         log = new FollowedLog(file, "Asia/Seoul");
         write(start(1, 101, 1) + start(2, 101, 2));
@@ -286,6 +316,11 @@ class LogFieldCasesTest {
         return ("{\"time\":\"2026-12-01T00:00:01.000000001Z\",\"host\":\"web-1\",\"pid\":%d,\"inode\":11,\"offset\":%d,"
                         + "\"message\":\"[sync] running for user_id=1\"}\n")
                 .formatted(pid, offset);
+    }
+
+    private static String succeeded(int second) {
+        return "[2026-12-01 09:00:0%d,000: INFO/ForkPoolWorker-2] Task sync[id-%d] succeeded in 0.5s: None\n"
+                .formatted(second, second);
     }
 
     private static String start(int second, int pid, int user) {

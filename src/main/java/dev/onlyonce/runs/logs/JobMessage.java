@@ -18,7 +18,6 @@ final class JobMessage {
     static final List<String> STARTS = List.of("running");
     private static final List<String> SUCCESSES = List.of("finished", "succeeded", "completed", "done");
     private static final List<String> FAILURES = List.of("failed", "raised", "crashed", "aborted");
-    private static final Pattern PAIR = Pattern.compile("([A-Za-z_][\\w.-]*)=(\"[^\"]*\"|'[^']*'|[^\\s,;)\\]]+)");
     private static final Pattern ON = Pattern.compile("\\bon ([\\w.@-]+)");
     private static final Pattern ERROR_CLASS =
             Pattern.compile("\\b([A-Z]\\w*(?:Error|Exception|Timeout|Interrupt))\\b");
@@ -137,16 +136,13 @@ final class JobMessage {
         String external = null;
         String key = null;
         String named = keyNames.get(job);
-        if (rest.indexOf('=') > 0) {
-            Matcher pairs = PAIR.matcher(rest);
-            while (pairs.find()) {
-                String name = pairs.group(1);
-                String lower = name.toLowerCase(Locale.ROOT);
-                if (EXTERNAL.contains(lower)) {
-                    external = pairs.group(2);
-                } else if (named != null ? name.equals(named) : key == null && !NO_KEY.contains(lower)) {
-                    key = name + "=" + pairs.group(2);
-                }
+        for (Pairs pairs = new Pairs(rest); pairs.next(); ) {
+            String name = pairs.name();
+            String lower = name.toLowerCase(Locale.ROOT);
+            if (EXTERNAL.contains(lower)) {
+                external = pairs.value();
+            } else if (named != null ? name.equals(named) : key == null && !NO_KEY.contains(lower)) {
+                key = name + "=" + pairs.value();
             }
         }
         String worker = header.worker() != null ? header.worker() : workerNamed(rest);

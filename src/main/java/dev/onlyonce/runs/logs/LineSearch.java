@@ -16,6 +16,9 @@ final class LineSearch {
         this.marks = List.copyOf(marks);
     }
 
+    /** What lines of logs hold, the most common first; all else is rarer. */
+    private static final String COMMON = " 0123456789:-[].,\"=eatinosrdlcumpgfhINFOwbyvkE_/";
+
     /** Something that a line has that may tell something. */
     @FunctionalInterface
     interface Mark {
@@ -26,7 +29,29 @@ final class LineSearch {
         /** A literal, as its bytes stand in the block. */
         static Mark literal(String literal) {
             String bytes = bytes(literal);
-            return (block, from) -> block.indexOf(bytes, from);
+            int rarest = rarest(bytes);
+            String behind = bytes.substring(rarest);
+            return (block, from) -> {
+                int at = block.indexOf(behind, from + rarest);
+                while (at >= 0 && !block.startsWith(bytes, at - rarest)) {
+                    at = block.indexOf(behind, at + 1);
+                }
+                return at < 0 ? -1 : at - rarest;
+            };
+        }
+
+        /** A search stops at each byte like its first: that should be none that every line has, such as a blank. */
+        private static int rarest(String bytes) {
+            int rarest = 0;
+            for (int i = 1; i < bytes.length(); i++) {
+                rarest = rarity(bytes.charAt(i)) > rarity(bytes.charAt(rarest)) ? i : rarest;
+            }
+            return rarest;
+        }
+
+        private static int rarity(char c) {
+            int common = COMMON.indexOf(c);
+            return common < 0 ? COMMON.length() : common;
         }
 
         /** A text as its UTF-8 bytes, a byte a character. */

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -24,21 +26,25 @@ class LogBench {
 
     private static final long SIZE = 300_000_000;
     private static final int ROUNDS = 5;
+
+    /** Of the first of December 2026 in Seoul, in seconds of the epoch. */
+    private static final long MIDNIGHT = 1_796_050_800;
+
     private static final Path FILE = Path.of("target/bench/log-300mb.log");
     private static final Path MTAIL = Path.of("target/bench/runs.mtail");
 
     @Test
     void readsLogsFasterThanOthersSearchThem() throws Exception {
-        long telling = generate();
-        Map<String, Callable<Long>> contenders = contenders();
+        LogReading.Told written = generate();
+        Map<String, Callable<Long>> contenders = contenders(written);
         Map<String, List<Double>> seconds = new LinkedHashMap<>();
         for (int round = 0; round < ROUNDS; round++) {
             for (Map.Entry<String, Callable<Long>> contender : contenders.entrySet()) {
                 long begun = System.nanoTime();
                 long found = contender.getValue().call();
                 double took = (System.nanoTime() - begun) / 1e9;
-                if (found >= 0 && found != telling) {
-                    throw new IllegalStateException(contender.getKey() + " found " + found + " of " + telling);
+                if (found >= 0 && found != written.runs()) {
+                    throw new IllegalStateException(contender.getKey() + " found " + found + " of " + written.runs());
                 }
                 seconds.computeIfAbsent(contender.getKey(), name -> new ArrayList<>())
                         .add(took);
@@ -47,14 +53,14 @@ class LogBench {
         print(seconds);
     }
 
-    private static Map<String, Callable<Long>> contenders() throws IOException {
+    private static Map<String, Callable<Long>> contenders(LogReading.Told written) throws IOException {
         Map<String, Callable<Long>> contenders = new LinkedHashMap<>();
-        contenders.put("onlyonce, preset", () -> LogReading.runsIn(FILE, "auto"));
+        contenders.put("onlyonce, preset", () -> read("auto", written));
         contenders.put(
                 "onlyonce, own pattern",
-                () -> LogReading.runsIn(
-                        FILE,
-                        "^(?<time>\\S+ \\S+) \\[(?<pid>\\d+)] \\[(?<level>\\w+)] \\w+: \\[(?<job>\\w+)] running for (?<key>\\S+)"));
+                () -> read(
+                        "^(?<time>\\S+ \\S+) \\[(?<pid>\\d+)] \\[(?<level>\\w+)] \\w+: \\[(?<job>\\w+)] running for (?<key>\\S+)",
+                        written));
         contenders.put("grep -c", () -> Long.parseLong(output("grep", "-c", "] running for ", FILE.toString())));
         if (onPath("mtail")) {
             Files.writeString(MTAIL, """
@@ -72,30 +78,50 @@ class LogBench {
         return contenders;
     }
 
-    private static long generate() throws IOException {
+    /** Reading fast and wrong is worth nothing: times, keys and workers have to be those that were written. */
+    private static long read(String pattern, LogReading.Told written) throws IOException {
+        LogReading.Told read = LogReading.in(FILE, pattern);
+        if (!read.equals(written)) {
+            throw new IllegalStateException(pattern + " read " + read + " where " + written + " was written");
+        }
+        return read.runs();
+    }
+
+    private static LogReading.Told generate() throws IOException {
         Files.createDirectories(FILE.getParent());
         Random random = new Random(1);
         long written = 0;
         long telling = 0;
+        long starts = 0;
+        Set<String> keys = new HashSet<>();
+        Set<String> workers = new HashSet<>();
         try (BufferedWriter log = Files.newBufferedWriter(FILE)) {
             for (long n = 0; written < SIZE; n++) {
                 boolean tells = n % 10 == 0;
+                long second = n / 100 % 86_400;
+                int pid = 28_600 + random.nextInt(4);
+                String key = "user_id=" + random.nextInt(1000);
                 String line = "2026-12-01 %02d:%02d:%02d,%03d [%d] [INFO] app: %s\n"
                         .formatted(
-                                n / 360_000 % 24,
-                                n / 6_000 % 60,
-                                n / 100 % 60,
+                                second / 3600,
+                                second / 60 % 60,
+                                second % 60,
                                 n % 1000,
-                                28_600 + random.nextInt(4),
+                                pid,
                                 tells
-                                        ? "[profile_analyzer] running for user_id=" + random.nextInt(1000)
+                                        ? "[profile_analyzer] running for " + key
                                         : "request served in " + random.nextInt(900) + " ms, cache hit, trace=" + n);
+                if (tells) {
+                    telling++;
+                    starts += (MIDNIGHT + second) * 1000 + n % 1000;
+                    keys.add(key);
+                    workers.add("web-1:" + pid);
+                }
                 log.write(line);
                 written += line.length();
-                telling += tells ? 1 : 0;
             }
         }
-        return telling;
+        return new LogReading.Told(telling, keys.size(), workers.size(), starts);
     }
 
     private static void print(Map<String, List<Double>> seconds) throws IOException {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.jayway.jsonpath.JsonPath;
+import dev.onlyonce.duplicates.Fault;
+import dev.onlyonce.duplicates.Finding;
+import dev.onlyonce.duplicates.Findings;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -49,6 +52,19 @@ class IncidentTest {
         Captures.place(folder, "apscheduler-dup", "app-full.log", DUP_END);
         String base = start(log("app-full.log"), job("every", "10s"));
         assertFourTimes(job(base, 120));
+        Map<String, Object> cause = await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> JsonPath.<Map<String, Object>>read(
+                                duplicates(base).getFirst(), "$.cause"),
+                        why -> !"unknown".equals(why.get("id")));
+        assertThat(cause.get("id")).isEqualTo("scheduler-in-every-worker");
+        assertThat(cause.get("confidence")).isEqualTo("likely");
+        assertThat(JsonPath.<List<String>>read(cause, "$.evidence[?(@.label=='workers')].value"))
+                .containsExactly("4");
+        assertThat(String.valueOf(cause.get("advice"))).contains("pg_try_advisory_lock");
+        assertThat(String.valueOf(cause.get("disproof"))).isNotBlank();
+        assertThat(JsonPath.<List<String>>read(cause, "$.ruledOut[?(@.id=='two-schedulers')].because"))
+                .containsExactly("the source gives no ids to pieces of work");
     }
 
     @Test
@@ -118,6 +134,11 @@ class IncidentTest {
                 .endsWith("2026-11-30T22:07:30Z")
                 .hasSize(9);
         assertThat(jobs(base).getFirst().get("missed")).isEqualTo(9);
+        assertThat(missedBecause()).satisfies(finding -> {
+            assertThat(finding.cause().id()).isEqualTo("nobody-schedules");
+            assertThat(finding.from()).isEqualTo("2026-11-30T22:06:50Z");
+            assertThat(finding.to()).isEqualTo("2026-11-30T22:07:30Z");
+        });
     }
 
     /** The holder hung: the lock stayed held, and twelve ticks of the clock went by. */
@@ -130,6 +151,22 @@ class IncidentTest {
                 .startsWith("2026-11-30T22:10:55Z")
                 .endsWith("2026-11-30T22:11:50Z")
                 .hasSize(12);
+    }
+
+    private Finding missedBecause() {
+        Findings findings = started.getFirst().getBean(Findings.class);
+        Instant day = Instant.parse("2026-11-30T00:00:00Z");
+        return await().atMost(Duration.ofSeconds(60))
+                .until(
+                        () -> findings.of("shop", "profile_analyzer", day, day.plus(Duration.ofDays(1))).stream()
+                                .filter(found -> found.fault() == Fault.MISSED)
+                                .findFirst(),
+                        java.util.Optional::isPresent)
+                .orElseThrow();
+    }
+
+    private List<Map<String, Object>> duplicates(String base) throws IOException, InterruptedException {
+        return items(base + "/api/v1/duplicates?target=shop&from=2026-11-30T00:00:00Z&to=2026-12-01T12:00:00Z");
     }
 
     private List<String> missed(String base) {

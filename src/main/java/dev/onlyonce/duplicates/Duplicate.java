@@ -2,6 +2,7 @@ package dev.onlyonce.duplicates;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,4 +32,27 @@ public record Duplicate(
         List<String> workers,
         String identifiedBy,
         Confidence confidence,
-        Cause cause) {}
+        Cause cause) {
+
+    /** The same with its cause, if that has been judged. */
+    Duplicate because(Optional<Cause> judged) {
+        return judged.map(why -> new Duplicate(
+                        id,
+                        target,
+                        job,
+                        key,
+                        tick,
+                        firstStart,
+                        lastStart,
+                        runs,
+                        runCount,
+                        extraRuns,
+                        overlaps,
+                        overlapPairs,
+                        workers,
+                        identifiedBy,
+                        confidence,
+                        why))
+                .orElse(this);
+    }
+}

@@ -5,8 +5,12 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +22,18 @@ import tools.jackson.databind.json.JsonMapper;
 @Component
 public class Duplicates {
 
+    /** A moment after its runs were judged. */
+    private static final Cause NOT_JUDGED =
+            new Cause(Cause.UNKNOWN, Cause.UNKNOWN, Confidence.POSSIBLE, List.of(), null, List.of());
+
     private final JdbcClient store;
     private final JsonMapper json;
+    private final Findings findings;
 
-    Duplicates(JdbcClient store, JsonMapper json) {
+    Duplicates(JdbcClient store, JsonMapper json, Findings findings) {
         this.store = store;
         this.json = json;
+        this.findings = findings;
     }
 
     /** Duplicates that began in a span, the latest first, at most {@code limit}. */
@@ -38,7 +48,7 @@ public class Duplicates {
      * @param beforeId of the last one shown, if it began at {@code to}
      */
     public List<Duplicate> list(@Nullable String target, Instant from, Instant to, long beforeId, int limit) {
-        return store.sql("""
+        return withCauses(store.sql("""
                         SELECT * FROM occurrence WHERE extra_runs > 0 AND (:target::text IS NULL OR target = :target)
                            AND first_at >= :from AND (first_at, id) < (:to, :id) ORDER BY first_at DESC, id DESC LIMIT :limit
                         """)
@@ -48,7 +58,7 @@ public class Duplicates {
                 .param("id", beforeId == Long.MAX_VALUE ? Long.MIN_VALUE : beforeId)
                 .param("limit", limit)
                 .query((row, n) -> duplicate(row))
-                .list();
+                .list());
     }
 
     /**
@@ -68,7 +78,8 @@ public class Duplicates {
                 .param("key", key == null ? "" : key)
                 .param("at", at.atOffset(ZoneOffset.UTC))
                 .query((row, n) -> duplicate(row))
-                .optional();
+                .optional()
+                .map(found -> withCauses(List.of(found)).getFirst());
     }
 
     private Duplicate duplicate(ResultSet row) throws SQLException {
@@ -91,11 +102,28 @@ public class Duplicates {
                 workers(runs),
                 row.getString("identified"),
                 confidence,
-                cause(runs));
+                NOT_JUDGED);
     }
 
-    private static Cause cause(List<DuplicateRun> runs) {
-        return new Cause(Cause.UNKNOWN, Cause.UNKNOWN, Confidence.POSSIBLE, List.of(), null, List.of());
+    /** With their causes, which are judged over stretches of a job. */
+    private List<Duplicate> withCauses(List<Duplicate> read) {
+        Map<String, List<Duplicate>> byTarget = new LinkedHashMap<>();
+        read.forEach(d ->
+                byTarget.computeIfAbsent(d.target(), t -> new ArrayList<>()).add(d));
+        Map<String, List<Finding>> found = new HashMap<>();
+        byTarget.forEach((target, of) -> found.put(target, findings(target, of)));
+        return read.stream()
+                .map(d -> d.because(findings.cause(
+                        found.getOrDefault(d.target(), List.of()), d.job(), Fault.DUPLICATE, d.firstStart())))
+                .toList();
+    }
+
+    private List<Finding> findings(String target, List<Duplicate> of) {
+        return findings.of(
+                target,
+                of.stream().map(Duplicate::job).distinct().toList(),
+                of.stream().map(Duplicate::firstStart).min(Instant::compareTo).orElseThrow(),
+                of.stream().map(Duplicate::firstStart).max(Instant::compareTo).orElseThrow());
     }
 
     private static List<String> workers(List<DuplicateRun> runs) {

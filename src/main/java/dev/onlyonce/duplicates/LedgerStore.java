@@ -92,6 +92,7 @@ class LedgerStore {
         if (ticks.isEmpty()) {
             return;
         }
+        touchFindings(job, ticks);
         count(job, -1, ticks);
         of(
                         job,
@@ -100,6 +101,16 @@ class LedgerStore {
                 .update();
         jdbc.batchUpdate(INSERT, verdicts.stream().map(v -> columns(job, v)).toList());
         count(job, 1, ticks);
+        touchFindings(job, ticks);
+    }
+
+    private void touchFindings(Job job, List<Instant> ticks) {
+        of(job, """
+                        INSERT INTO finding_touched (target, job, fault, from_at, to_at)
+                        SELECT :target, :job, 'missed', min(tick), max(tick) FROM ledger_tick
+                         WHERE target = :target AND job = :job AND tick = ANY (:ticks::text[]::timestamptz[]) AND 'missed' = states[1]
+                        HAVING count(*) > 0
+                        """).param("ticks", texts(ticks)).update();
     }
 
     private void count(Job job, int sign, List<Instant> ticks) {

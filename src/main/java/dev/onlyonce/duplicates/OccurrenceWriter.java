@@ -33,12 +33,14 @@ final class OccurrenceWriter {
     private final JdbcTemplate jdbc;
     private final DayTotals totals;
     private final LedgerStore ledger;
+    private final FindingStore findings;
     private final JsonMapper json;
 
-    OccurrenceWriter(JdbcTemplate jdbc, DayTotals totals, LedgerStore ledger, JsonMapper json) {
+    OccurrenceWriter(JdbcTemplate jdbc, DayTotals totals, LedgerStore ledger, FindingStore findings, JsonMapper json) {
         this.jdbc = jdbc;
         this.totals = totals;
         this.ledger = ledger;
+        this.findings = findings;
         this.json = json;
     }
 
@@ -67,6 +69,7 @@ final class OccurrenceWriter {
         if (!ids.isEmpty()) {
             totals.subtract(ids);
             ledger.touch(ids);
+            findings.touch(ids);
             jdbc.update("DELETE FROM occurrence WHERE id = ANY (?)", (Object) ids.toArray(Long[]::new));
         }
     }
@@ -99,6 +102,7 @@ final class OccurrenceWriter {
         jdbc.batchUpdate(MARK_EXTRA, extras);
         totals.add(ids);
         ledger.touch(ids);
+        findings.touch(ids);
     }
 
     private Object[] columns(Long id, Row row) {

@@ -37,8 +37,9 @@ class PolicyChangesDbTest {
         Mockito.when(registry.named("shop")).thenReturn(Optional.of(shop));
         JdbcTemplate jdbc = new JdbcTemplate(pool);
         LedgerStore ledger = new LedgerStore(store, jdbc);
-        OccurrenceWriter writer = new OccurrenceWriter(
-                jdbc, new DayTotals(store), ledger, JsonMapper.builder().build());
+        JsonMapper json = JsonMapper.builder().build();
+        OccurrenceWriter writer =
+                new OccurrenceWriter(jdbc, new DayTotals(store), ledger, new FindingStore(store, jdbc, json), json);
         JudgeQueue queue = new JudgeQueue(store, jdbc, writer, ledger);
         changes = new PolicyChanges(store, new JobPolicies(registry), queue, new JdbcTransactionManager(pool));
         store.sql("""

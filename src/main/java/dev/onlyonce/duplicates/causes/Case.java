@@ -27,6 +27,7 @@ final class Case {
     private final CaseFile file;
     private final List<Occurrence> multiplied;
     private final Signs signs;
+    private final List<LockClaim> claims;
 
     Case(CaseFile file) {
         this.file = file;
@@ -34,6 +35,18 @@ final class Case {
                 .filter(o -> o.members().stream().anyMatch(Member::extra))
                 .toList();
         this.signs = Signs.of(file);
+        this.claims = claims(file);
+    }
+
+    /** Workers that were there before any that ran it here are gone. */
+    private List<LockClaim> claims(CaseFile file) {
+        Instant from = workers(file.occurrences().stream().flatMap(Case::runs)).stream()
+                .flatMap(worker -> signs.first(worker).stream())
+                .min(Instant::compareTo)
+                .orElse(Instant.MAX);
+        return file.seen().claims().stream()
+                .filter(claim -> from.equals(Instant.MAX) || !claim.at().isBefore(from.minus(Signs.ONE_GENERATION)))
+                .toList();
     }
 
     CaseFile file() {
@@ -130,7 +143,7 @@ final class Case {
 
     /** What was said about the scheduler's lock by workers of which runs or lines are here. */
     List<LockClaim> claims() {
-        return seen().claims();
+        return claims;
     }
 
     /** Rows of the name of the job. */

@@ -1,5 +1,6 @@
 package dev.onlyonce.duplicates.ui;
 
+import dev.onlyonce.duplicates.FindingsChanged;
 import dev.onlyonce.duplicates.OccurrencesChanged;
 import dev.onlyonce.uikit.Icon;
 import dev.onlyonce.uikit.NavEntry;
@@ -26,6 +27,11 @@ class DuplicatesPages {
     @Bean
     NavEntry duplicatesPage() {
         return new NavEntry("duplicates", "nav.duplicates", Icon.DUPLICATES, 30);
+    }
+
+    @EventListener
+    void on(FindingsChanged changed) {
+        clock.changed(changed.target());
     }
 
     @EventListener

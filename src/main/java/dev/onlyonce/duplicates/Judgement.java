@@ -66,10 +66,12 @@ final class Judgement {
         }
         List<KeyPage> read = pages.read(asked);
         List<PagedLedger> ledgers = new ArrayList<>();
+        CoverageAhead ahead = new CoverageAhead(coverage);
         for (int i = 0; i < spans.size(); i++) {
             OccurrenceWriter.Place place = asked.get(i).place();
-            PagedLedger ledger = new PagedLedger(place, read.get(i), new StoredLedger(store, writer, place));
-            judge(spans.get(i), by.get(i), ledger);
+            PagedLedger ledger =
+                    new PagedLedger(place, read.get(i), new StoredLedger(store, writer, place), writer::digest);
+            judge(spans.get(i), by.get(i), ledger, ahead);
             ledgers.add(ledger);
         }
         writer.delete(ledgers.stream().flatMap(l -> l.replaced().stream()).toList());
@@ -82,12 +84,12 @@ final class Judgement {
         return judged;
     }
 
-    private void judge(ToJudge span, JobPolicy policy, KeyLedger ledger) {
+    private void judge(ToJudge span, JobPolicy policy, KeyLedger ledger, CoverageAhead ahead) {
         new Rejudging(
                         policy,
                         span.key().isEmpty() ? null : span.key(),
                         ledger,
-                        new CoveredTicks(span.target(), span.job(), sources, coverage))
+                        new CoveredTicks(span.target(), span.job(), sources, ahead))
                 .rejudge(span.from(), span.to());
     }
 }

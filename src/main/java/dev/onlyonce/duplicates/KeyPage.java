@@ -28,6 +28,10 @@ record KeyPage(
         List<Start> runs,
         List<StoredCluster> clusters) {
 
-    /** An occurrence in the store, by where its cluster begins. */
-    record StoredCluster(long id, Instant cluster, @Nullable Instant tick) {}
+    /**
+     * An occurrence in the store, by where its cluster begins.
+     *
+     * @param digest of all that it says
+     */
+    record StoredCluster(long id, Instant cluster, @Nullable Instant tick, long digest) {}
 }

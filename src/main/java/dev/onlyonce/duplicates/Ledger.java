@@ -1,7 +1,9 @@
 package dev.onlyonce.duplicates;
 
+import dev.onlyonce.runs.WholeDays;
 import java.time.Instant;
-import java.time.LocalDate;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -18,35 +20,38 @@ public class Ledger {
               FROM (SELECT job, expected, once, once_not_recorded, failed, duplicate, missed, unknown, late, overlap
                       FROM ledger_day WHERE target = :target AND day >= :firstDay AND day < :endDay
                     UNION ALL
-                    SELECT job, expected, once, once_not_recorded, failed, duplicate, missed, unknown, late, overlap
-                      FROM ledger_count WHERE target = :target AND job = ANY (:jobs)
-                       AND (tick >= :from1 AND tick < :to1 OR tick >= :from2 AND tick < :to2)) x
-             GROUP BY job ORDER BY job
+                    SELECT job, sign * expected, sign * once, sign * once_not_recorded, sign * failed, sign * duplicate,
+                           sign * missed, sign * unknown, sign * late, sign * overlap
+                      FROM (VALUES (:from1::timestamptz, :to1::timestamptz, :sign1::int), (:from2, :to2, :sign2)) e (from_at, to_at, sign)
+                      JOIN ledger_count ON target = :target AND job = ANY (:jobs) AND tick >= from_at AND tick < to_at) x
+             GROUP BY job HAVING sum(expected) > 0 ORDER BY job
             """;
 
     private final JdbcClient store;
     private final JobPolicies policies;
+    private final InstantSource clock;
 
-    Ledger(JdbcClient store, JobPolicies policies) {
+    Ledger(JdbcClient store, JobPolicies policies, InstantSource clock) {
         this.store = store;
         this.policies = policies;
+        this.clock = clock;
     }
 
     /** Totals of the jobs of a target that have a ledger: a schedule is known and a source tells of them. */
     public List<LedgerTotals> totals(String target, Instant from, Instant to) {
         ZoneId zone = policies.zone(target);
-        LocalDate firstDay = from.minusNanos(1).atZone(zone).toLocalDate().plusDays(1);
-        LocalDate endDay = to.atZone(zone).toLocalDate();
-        boolean whole = firstDay.isBefore(endDay);
+        WholeDays days = WholeDays.of(from, to, zone, clock.instant());
         return store.sql(TOTALS)
                 .param("target", target)
                 .param("jobs", policies.scheduled(target).toArray(String[]::new))
-                .param("firstDay", firstDay)
-                .param("endDay", whole ? endDay : firstDay)
-                .param("from1", from.atOffset(ZoneOffset.UTC))
-                .param("to1", (whole ? firstDay.atStartOfDay(zone).toInstant() : to).atOffset(ZoneOffset.UTC))
-                .param("from2", (whole ? endDay.atStartOfDay(zone).toInstant() : to).atOffset(ZoneOffset.UTC))
-                .param("to2", to.atOffset(ZoneOffset.UTC))
+                .param("firstDay", days.first())
+                .param("endDay", days.end())
+                .param("from1", utc(days.atFrom().from()))
+                .param("to1", utc(days.atFrom().to()))
+                .param("sign1", days.atFrom().sign())
+                .param("from2", utc(days.atTo().from()))
+                .param("to2", utc(days.atTo().to()))
+                .param("sign2", days.atTo().sign())
                 .query((row, n) -> new LedgerTotals(
                         row.getString(1),
                         row.getLong(2),
@@ -69,8 +74,8 @@ public class Ledger {
                         """)
                 .param("target", target)
                 .param("job", job)
-                .param("from", from.atOffset(ZoneOffset.UTC))
-                .param("to", to.atOffset(ZoneOffset.UTC))
+                .param("from", utc(from))
+                .param("to", utc(to))
                 .param("limit", limit)
                 .query((row, n) -> LedgerStore.tick(row))
                 .list();
@@ -84,7 +89,7 @@ public class Ledger {
                         """)
                 .param("target", target)
                 .param("job", job)
-                .param("before", before.atOffset(ZoneOffset.UTC))
+                .param("before", utc(before))
                 .param("count", count)
                 .query((row, n) -> LedgerStore.tick(row))
                 .list()
@@ -94,5 +99,9 @@ public class Ledger {
     /** Jobs of a target whose schedule is known, by name. */
     public List<String> jobs(String target) {
         return policies.scheduled(target);
+    }
+
+    private static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
     }
 }

@@ -7,9 +7,10 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +65,35 @@ class LedgerStore {
     /** @param to excluded */
     record Settled(Instant from, Instant to) {}
 
-    /** Between which ticks everything is settled; empty for a job that has no ledger yet. */
-    Optional<Settled> settled(Job job) {
-        return of(job, "SELECT settled_from, settled_to FROM ledger_state WHERE target = :target AND job = :job")
-                .query((row, n) -> new Settled(at(row, 1), at(row, 2)))
-                .optional();
+    /** Between which ticks everything is settled, by job; a job that has no ledger yet is missing. */
+    Map<String, Settled> settled(String target) {
+        Map<String, Settled> settled = new HashMap<>();
+        store.sql("SELECT job, settled_from, settled_to FROM ledger_state WHERE target = :target")
+                .param("target", target)
+                .query(row -> {
+                    settled.put(row.getString(1), new Settled(at(row, 2), at(row, 3)));
+                });
+        return settled;
+    }
+
+    /** Jobs of a target with settled ticks to look at again: their runs changed. */
+    Set<String> touched(String target) {
+        return jobs(target, "SELECT DISTINCT job FROM ledger_touched WHERE target = :target");
+    }
+
+    /** Jobs of a target with settled ticks of which nothing is known. */
+    Set<String> unknown(String target) {
+        return jobs(target, "SELECT DISTINCT job FROM ledger_tick WHERE target = :target AND states[1] = 'unknown'");
+    }
+
+    /** Jobs of a target whose runs wait to be judged: what their ticks had is not known yet. */
+    Set<String> waiting(String target) {
+        return jobs(target, "SELECT DISTINCT job FROM to_judge WHERE target = :target");
+    }
+
+    private Set<String> jobs(String target, String sql) {
+        return Set.copyOf(
+                store.sql(sql).param("target", target).query(String.class).list());
     }
 
     void settled(Job job, Settled now) {
@@ -164,14 +189,6 @@ class LedgerStore {
                 .param("limit", limit)
                 .query((row, n) -> at(row, 1))
                 .list();
-    }
-
-    /** Jobs of a target whose runs wait to be judged: what their ticks had is not known yet. */
-    Set<String> waiting(String target) {
-        return Set.copyOf(store.sql("SELECT DISTINCT job FROM to_judge WHERE target = :target")
-                .param("target", target)
-                .query(String.class)
-                .list());
     }
 
     /** Forgets what was said of a job's ticks from an instant on. */

@@ -1,7 +1,9 @@
 package dev.onlyonce.duplicates;
 
+import dev.onlyonce.runs.WholeDays;
 import java.time.Instant;
-import java.time.LocalDate;
+import java.time.InstantSource;
+import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -19,17 +21,20 @@ final class OccurrenceTotals {
                            overlap_unknown AS unknown
                       FROM occurrence_day WHERE target = :target AND day >= :firstDay AND day < :endDay
                     UNION ALL
-                    SELECT job, 1, (extra_runs > 0)::int, extra_runs, (questioned_runs > 0)::int, retries, failed::int,
-                           coalesce(overlap_runs, 0), coalesce(overlap_pairs, 0), (overlap_runs IS NULL)::int
-                      FROM occurrence WHERE target = :target
-                       AND (first_at >= :from1 AND first_at < :to1 OR first_at >= :from2 AND first_at < :to2)) x
-             GROUP BY job
+                    SELECT job, sign, sign * (extra_runs > 0)::int, sign * extra_runs, sign * (questioned_runs > 0)::int,
+                           sign * retries, sign * failed::int, sign * coalesce(overlap_runs, 0),
+                           sign * coalesce(overlap_pairs, 0), sign * (overlap_runs IS NULL)::int
+                      FROM (VALUES (:from1::timestamptz, :to1::timestamptz, :sign1::int), (:from2, :to2, :sign2)) e (from_at, to_at, sign)
+                      JOIN occurrence ON target = :target AND first_at >= from_at AND first_at < to_at) x
+             GROUP BY job HAVING sum(occurrences) > 0
             """;
 
     private final JdbcClient store;
+    private final InstantSource clock;
 
-    OccurrenceTotals(JdbcClient store) {
+    OccurrenceTotals(JdbcClient store, InstantSource clock) {
         this.store = store;
+        this.clock = clock;
     }
 
     /** @param overlapUnknown occurrences of which no ends are recorded */
@@ -46,19 +51,17 @@ final class OccurrenceTotals {
             long overlapUnknown) {}
 
     List<Total> of(String target, Instant from, Instant to, ZoneId zone) {
-        LocalDate firstDay = from.minusNanos(1).atZone(zone).toLocalDate().plusDays(1);
-        LocalDate endDay = to.atZone(zone).toLocalDate();
-        boolean whole = firstDay.isBefore(endDay);
-        Instant daysFrom = whole ? firstDay.atStartOfDay(zone).toInstant() : to;
-        Instant daysTo = whole ? endDay.atStartOfDay(zone).toInstant() : to;
+        WholeDays days = WholeDays.of(from, to, zone, clock.instant());
         return store.sql(COUNT)
                 .param("target", target)
-                .param("firstDay", firstDay)
-                .param("endDay", whole ? endDay : firstDay)
-                .param("from1", from.atOffset(ZoneOffset.UTC))
-                .param("to1", daysFrom.atOffset(ZoneOffset.UTC))
-                .param("from2", daysTo.atOffset(ZoneOffset.UTC))
-                .param("to2", to.atOffset(ZoneOffset.UTC))
+                .param("firstDay", days.first())
+                .param("endDay", days.end())
+                .param("from1", utc(days.atFrom().from()))
+                .param("to1", utc(days.atFrom().to()))
+                .param("sign1", days.atFrom().sign())
+                .param("from2", utc(days.atTo().from()))
+                .param("to2", utc(days.atTo().to()))
+                .param("sign2", days.atTo().sign())
                 .query((row, n) -> new Total(
                         row.getString(1),
                         row.getLong(2),
@@ -71,5 +74,9 @@ final class OccurrenceTotals {
                         row.getLong(9),
                         row.getLong(10)))
                 .list();
+    }
+
+    private static OffsetDateTime utc(Instant at) {
+        return at.atOffset(ZoneOffset.UTC);
     }
 }

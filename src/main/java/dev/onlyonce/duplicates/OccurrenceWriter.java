@@ -1,11 +1,17 @@
 package dev.onlyonce.duplicates;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +27,8 @@ final class OccurrenceWriter {
 
     private static final String INSERT = """
             INSERT INTO occurrence (id, target, job, key, day, first_at, last_at, last_end, cluster_at, given, tick, identified,
-                confidence, runs, extra_runs, questioned_runs, retries, overlap_runs, overlap_pairs, failed, outcome, members)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb)
+                confidence, runs, extra_runs, questioned_runs, retries, overlap_runs, overlap_pairs, failed, outcome, members, digest)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?::timestamptz, ?::timestamptz, ?, ?::timestamptz, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?)
             """;
 
     private static final String MARK_EXTRA = """
@@ -86,7 +92,10 @@ final class OccurrenceWriter {
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
             Long id = ids.get(i);
-            inserts.add(columns(id, row));
+            Object[] columns = columns(row);
+            columns[0] = id;
+            columns[columns.length - 1] = digest(row);
+            inserts.add(columns);
             if (row.occurrence().extraRuns() > 0) {
                 row.occurrence().members().stream()
                         .filter(Member::extra)
@@ -105,7 +114,26 @@ final class OccurrenceWriter {
         findings.touch(ids);
     }
 
-    private Object[] columns(Long id, Row row) {
+    /** A number that is the same for two rows that say the same, wherever they are stored. */
+    long digest(Row row) {
+        StringBuilder all = new StringBuilder(Arrays.toString(columns(row)));
+        row.occurrence()
+                .members()
+                .forEach(m -> all.append(m.run().source())
+                        .append(' ')
+                        .append(m.run().runId())
+                        .append(m.part()));
+        try {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(all.toString().getBytes(UTF_8));
+            return ByteBuffer.wrap(hash).getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** All but the id and the digest, whose places are left free. */
+    private @Nullable Object[] columns(Row row) {
         Place place = row.place();
         Occurrence o = row.occurrence();
         Instant end = o.members().stream()
@@ -113,8 +141,8 @@ final class OccurrenceWriter {
                 .filter(Objects::nonNull)
                 .max(Instant::compareTo)
                 .orElse(null);
-        return new Object[] {
-            id,
+        return new @Nullable Object[] {
+            null,
             place.target(),
             place.job(),
             place.key(),
@@ -135,7 +163,8 @@ final class OccurrenceWriter {
             o.overlapPairs(),
             o.failed(),
             o.outcome().word(),
-            o.runs() == 1 ? null : json.writeValueAsString(members(o))
+            o.runs() == 1 ? null : json.writeValueAsString(members(o)),
+            null
         };
     }
 

@@ -3,8 +3,11 @@ package dev.onlyonce.duplicates;
 import dev.onlyonce.duplicates.KeyPage.StoredCluster;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +20,20 @@ final class PagedLedger implements KeyLedger {
     private final OccurrenceWriter.Place place;
     private final KeyPage page;
     private final StoredLedger store;
+    private final ToLongFunction<OccurrenceWriter.Row> digest;
     private final List<Long> replaced = new ArrayList<>();
     private final List<OccurrenceWriter.Row> fresh = new ArrayList<>();
 
-    PagedLedger(OccurrenceWriter.Place place, KeyPage page, StoredLedger store) {
+    /** @param digest of all that a row says */
+    PagedLedger(
+            OccurrenceWriter.Place place,
+            KeyPage page,
+            StoredLedger store,
+            ToLongFunction<OccurrenceWriter.Row> digest) {
         this.place = place;
         this.page = page;
         this.store = store;
+        this.digest = digest;
     }
 
     /** Ids of occurrences that are no more. */
@@ -36,7 +46,7 @@ final class PagedLedger implements KeyLedger {
         return fresh;
     }
 
-    /** All occurrences that are new: these and the ones written already. */
+    /** All occurrences that are new or changed: these and the ones written already. */
     List<Occurrence> judged() {
         return Stream.concat(fresh.stream().map(OccurrenceWriter.Row::occurrence), store.written().stream())
                 .toList();
@@ -86,8 +96,17 @@ final class PagedLedger implements KeyLedger {
     @Override
     public void replaceClusters(Instant from, Instant to, List<Clustered> by) {
         if (knownClusters(from, to)) {
-            within(from, to).map(StoredCluster::id).forEach(replaced::add);
-            by.forEach(c -> fresh.add(new OccurrenceWriter.Row(place, c.occurrence(), c.cluster(), null)));
+            Map<Long, OccurrenceWriter.Row> rows = new LinkedHashMap<>();
+            by.forEach(c -> {
+                OccurrenceWriter.Row row = new OccurrenceWriter.Row(place, c.occurrence(), c.cluster(), null);
+                rows.put(digest.applyAsLong(row), row);
+            });
+            // what is as it was stays: most of what is judged anew is only the neighbour of a change
+            within(from, to)
+                    .filter(stored -> rows.remove(stored.digest()) == null)
+                    .map(StoredCluster::id)
+                    .forEach(replaced::add);
+            fresh.addAll(rows.values());
         } else {
             store.replaceClusters(from, to, by);
         }

@@ -2,7 +2,6 @@ package dev.onlyonce.duplicates;
 
 import dev.onlyonce.runs.Coverage;
 import dev.onlyonce.runs.JobSources;
-import dev.onlyonce.runs.RunBatch;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -14,7 +13,9 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -73,10 +74,17 @@ class TickLedger {
         boolean again = !before.plus(LOOK_AGAIN).isAfter(now);
         Set<String> settled = new TreeSet<>();
         Set<String> waiting = store.waiting(target);
+        Set<String> touched = store.touched(target);
+        Set<String> unknown = again ? store.unknown(target) : Set.of();
+        Map<String, LedgerStore.Settled> states = store.settled(target);
+        CoverageAhead ahead = new CoverageAhead(coverage);
         for (String name : policies.scheduled(target)) {
             LedgerStore.Job job = new LedgerStore.Job(target, name, policies.zone(target));
-            boolean due = !nextDue.getOrDefault(job, Instant.MIN).isAfter(now);
-            if (!waiting.contains(name) && (due || again || changed.contains(name)) && settle(job, now, again)) {
+            boolean due = !nextDue.getOrDefault(job, Instant.MIN).isAfter(now) || !states.containsKey(name);
+            boolean look = due || touched.contains(name) || unknown.contains(name) || changed.contains(name) && again;
+            if (!waiting.contains(name)
+                    && look
+                    && settle(new Round(job, states.get(name), unknown.contains(name), now, ahead))) {
                 settled.add(name);
             }
         }
@@ -86,44 +94,71 @@ class TickLedger {
         return settled;
     }
 
-    private boolean settle(LedgerStore.Job job, Instant now, boolean again) {
+    /**
+     * One job's turn.
+     *
+     * @param known what is settled of it; null when nothing is
+     * @param unknown whether it has ticks of which nothing was known
+     */
+    private record Round(
+            LedgerStore.Job job,
+            LedgerStore.@Nullable Settled known,
+            boolean unknown,
+            Instant now,
+            CoverageAhead ahead) {}
+
+    private boolean settle(Round round) {
+        LedgerStore.Job job = round.job();
         JobPolicy policy = policies.of(job.target(), job.job());
         Ticks ticks = policy.ticks();
-        Optional<Instant> begin = ticks == null ? Optional.empty() : begin(job, ticks);
+        Optional<Instant> begin = ticks == null ? Optional.empty() : begin(round, ticks);
         if (ticks == null || begin.isEmpty()) {
             return false; // of a job that no source knows nothing is said
         }
-        TickVerdicts verdicts =
-                new TickVerdicts(policy, ticks, new CoveredTicks(job.target(), job.job(), sources, coverage));
+        CoveredTicks covered = new CoveredTicks(job.target(), job.job(), sources, round.ahead());
+        TickVerdicts verdicts = new TickVerdicts(policy, ticks, covered);
+        LedgerStore.Settled known = known(round, begin.get());
         boolean changed = false;
-        while (settleNext(job, ticks, verdicts, begin.get(), now)) {
+        for (Optional<LedgerStore.Settled> next = settleNext(round, known, ticks, verdicts);
+                next.isPresent();
+                next = settleNext(round, known, ticks, verdicts)) {
+            known = next.get();
             changed = true;
         }
-        changed |= lookAgain(job, ticks, verdicts, true, now);
-        return again && lookAgain(job, ticks, verdicts, false, now) || changed;
+        Settling settling = new Settling(job, known, ticks, verdicts);
+        changed |= lookAgain(settling, () -> store.takeTouched(job, AT_ONCE));
+        return round.unknown() && lookAgain(settling, () -> nowCovered(round, covered)) || changed;
+    }
+
+    /** A job's settled ticks with what judges them. */
+    private record Settling(LedgerStore.Job job, LedgerStore.Settled known, Ticks ticks, TickVerdicts verdicts) {}
+
+    private LedgerStore.Settled known(Round round, Instant begin) {
+        LedgerStore.Settled known = round.known();
+        if (known != null && begin.isBefore(known.from())) { // older logs were found: all of it once more
+            transaction.executeWithoutResult(
+                    s -> store.forget(round.job().target(), round.job().job(), Instant.EPOCH));
+            known = null;
+        }
+        return known == null ? new LedgerStore.Settled(begin, begin) : known;
     }
 
     /** Where its source begins to account for the job; a period has no phase before the first run. */
-    private Optional<Instant> begin(LedgerStore.Job job, Ticks ticks) {
+    private Optional<Instant> begin(Round round, Ticks ticks) {
+        LedgerStore.Job job = round.job();
         return sources.of(job.target(), job.job()).stream()
-                .flatMap(source -> ticks.byTheClock() ? coveredFrom(job, source) : Stream.of(source.firstAt()))
+                .flatMap(source -> ticks.byTheClock()
+                        ? round.ahead().first(job.target(), source.source(), round.now()).stream()
+                        : Stream.of(source.firstAt()))
                 .min(Instant::compareTo)
                 .flatMap(at -> ticks.byTheClock() ? Optional.of(at) : ticks.latest(at));
     }
 
-    private Stream<Instant> coveredFrom(LedgerStore.Job job, JobSources.Candidate source) {
-        return coverage.between(job.target(), source.source(), Instant.EPOCH, clock.instant()).stream()
-                .map(RunBatch.Span::from)
-                .limit(1);
-    }
-
-    /** Settles the next ticks that can be told; false when there is none. */
-    private boolean settleNext(LedgerStore.Job job, Ticks ticks, TickVerdicts verdicts, Instant begin, Instant now) {
-        LedgerStore.Settled known = store.settled(job).orElse(new LedgerStore.Settled(begin, begin));
-        if (begin.isBefore(known.from())) {
-            transaction.executeWithoutResult(s -> store.forget(job.target(), job.job(), Instant.EPOCH));
-            known = new LedgerStore.Settled(begin, begin); // older logs were found: all of it once more
-        }
+    /** Settles the next ticks that can be told, and says up to where; empty when there is none. */
+    private Optional<LedgerStore.Settled> settleNext(
+            Round round, LedgerStore.Settled known, Ticks ticks, TickVerdicts verdicts) {
+        LedgerStore.Job job = round.job();
+        Instant now = round.now();
         List<Instant> due = new ArrayList<>();
         Optional<Instant> next = ticks.next(known.to().minusNanos(1));
         while (next.isPresent() && due.size() < AT_ONCE && isOver(verdicts, next.get(), now)) {
@@ -132,7 +167,7 @@ class TickLedger {
         }
         next.ifPresent(t -> nextDue.put(job, verdicts.settlesAt(t).plus(PATIENCE)));
         if (due.isEmpty()) {
-            return false;
+            return Optional.empty();
         }
         LedgerStore.Settled after =
                 new LedgerStore.Settled(known.from(), due.getLast().plusNanos(1_000));
@@ -143,53 +178,49 @@ class TickLedger {
             return of;
         });
         meter.settled(job, told == null ? List.of() : told);
-        return true;
+        return Optional.of(after);
     }
 
     private static boolean isOver(TickVerdicts verdicts, Instant tick, Instant now) {
         return !verdicts.settlesAt(tick).plus(PATIENCE).isAfter(now);
     }
 
-    private boolean lookAgain(LedgerStore.Job job, Ticks ticks, TickVerdicts verdicts, boolean touched, Instant now) {
+    private boolean lookAgain(Settling of, Supplier<List<Instant>> which) {
         Boolean changed = transaction.execute(s -> {
-            List<Instant> look = touched
-                    ? store.takeTouched(job, AT_ONCE)
-                    : nowCovered(job, now).limit(AT_ONCE).toList();
-            if (look.isEmpty()) {
+            List<Instant> look = which.get();
+            List<Instant> all = of.ticks().byTheClock() ? look : withNeighbours(of, look);
+            if (all.isEmpty()) {
                 return false;
             }
-            List<Instant> all = ticks.byTheClock() ? look : withNeighbours(job, ticks, look);
-            store.replace(job, all, verdicts.of(all, store.ran(job, all.getFirst(), all.getLast())));
+            store.replace(of.job(), all, of.verdicts().of(all, store.ran(of.job(), all.getFirst(), all.getLast())));
             return true;
         });
         return Boolean.TRUE.equals(changed);
     }
 
     /** Ticks of which nothing was known, where a source has told since then. */
-    private Stream<Instant> nowCovered(LedgerStore.Job job, Instant now) {
-        List<Instant> unknown = store.unknown(job, Instant.EPOCH, now, AT_ONCE);
-        if (unknown.isEmpty()) {
-            return Stream.of();
-        }
-        CoveredTicks covered = new CoveredTicks(job.target(), job.job(), sources, coverage);
-        return unknown.stream().filter(covered);
+    private List<Instant> nowCovered(Round round, CoveredTicks covered) {
+        return store.unknown(round.job(), Instant.EPOCH, round.now(), AT_ONCE).stream()
+                .filter(covered)
+                .toList();
     }
 
     /** Whether a period drifted over a tick depends on the runs around it. */
-    private List<Instant> withNeighbours(LedgerStore.Job job, Ticks ticks, List<Instant> look) {
+    private List<Instant> withNeighbours(Settling of, List<Instant> look) {
         NavigableSet<Instant> all = new TreeSet<>();
-        LedgerStore.Settled settled = store.settled(job).orElseThrow();
         for (Instant tick : look) {
-            NavigableSet<Instant> ran = new TreeSet<>(store.ran(job, tick, tick).keySet());
+            NavigableSet<Instant> ran =
+                    new TreeSet<>(store.ran(of.job(), tick, tick).keySet());
             Instant from = Optional.ofNullable(ran.lower(tick)).orElse(tick);
             Instant to = Optional.ofNullable(ran.higher(tick)).orElse(tick);
             for (Optional<Instant> t = Optional.of(from);
                     t.isPresent() && !t.get().isAfter(to) && all.size() < AT_ONCE;
-                    t = ticks.next(t.get())) {
+                    t = of.ticks().next(t.get())) {
                 all.add(t.get());
             }
         }
-        all.removeIf(t -> t.isBefore(settled.from()) || !t.isBefore(settled.to()));
+        all.removeIf(
+                t -> t.isBefore(of.known().from()) || !t.isBefore(of.known().to()));
         return List.copyOf(all);
     }
 }

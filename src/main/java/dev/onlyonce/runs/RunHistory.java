@@ -1,7 +1,7 @@
 package dev.onlyonce.runs;
 
 import java.time.Instant;
-import java.time.LocalDate;
+import java.time.InstantSource;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -17,9 +17,11 @@ import org.springframework.stereotype.Component;
 public class RunHistory {
 
     private final JdbcClient store;
+    private final InstantSource clock;
 
-    RunHistory(JdbcClient store) {
+    RunHistory(JdbcClient store, InstantSource clock) {
         this.store = store;
+        this.clock = clock;
     }
 
     /**
@@ -83,26 +85,7 @@ public class RunHistory {
 
     /** Counts per job and worker in a span: whole local days from the roll-up, the edges from the runs themselves. */
     public List<WorkerRuns> workers(String target, Instant from, Instant to, ZoneId zone) {
-        LocalDate first = from.atZone(zone).toLocalDate();
-        Instant firstMidnight = first.atStartOfDay(zone).toInstant();
-        LocalDate firstWhole = from.equals(firstMidnight) ? first : first.plusDays(1);
-        LocalDate endOfWhole = to.atZone(zone).toLocalDate();
-        if (!firstWhole.isBefore(endOfWhole)) {
-            return counted(target, List.of(new RunBatch.Span(from, to)), firstWhole, firstWhole, zone);
-        }
-        return counted(
-                target,
-                List.of(
-                        new RunBatch.Span(from, firstWhole.atStartOfDay(zone).toInstant()),
-                        new RunBatch.Span(endOfWhole.atStartOfDay(zone).toInstant(), to)),
-                firstWhole,
-                endOfWhole,
-                zone);
-    }
-
-    private List<WorkerRuns> counted(
-            String target, List<RunBatch.Span> edges, LocalDate whole, LocalDate endOfWhole, ZoneId zone) {
-        RunBatch.Span second = edges.size() > 1 ? edges.get(1) : new RunBatch.Span(Instant.EPOCH, Instant.EPOCH);
+        WholeDays days = WholeDays.of(from, to, zone, clock.instant());
         return store.sql("""
                         WITH s AS (
                             SELECT job, source, (counts_from AT TIME ZONE :zone)::date AS first,
@@ -117,24 +100,29 @@ public class RunHistory {
                                AND d.day >= s.first AND d.day <= s.last
                                AND NOT EXISTS (SELECT FROM shared x WHERE x.job = d.job AND x.day = d.day)
                             UNION ALL
-                            SELECT r.job, coalesce(r.worker, ''), 1 FROM counted_run r
-                             WHERE r.target = :target AND (r.at >= :from1 AND r.at < :to1 OR r.at >= :from2 AND r.at < :to2)
+                            SELECT r.job, coalesce(r.worker, ''), :sign1 FROM counted_run r
+                             WHERE r.target = :target AND r.at >= :from1 AND r.at < :to1
+                            UNION ALL
+                            SELECT r.job, coalesce(r.worker, ''), :sign2 FROM counted_run r
+                             WHERE r.target = :target AND r.at >= :from2 AND r.at < :to2
                             UNION ALL
                             SELECT r.job, coalesce(r.worker, ''), 1 FROM shared x
                               JOIN counted_run r ON r.target = :target AND r.job = x.job
                                AND r.at >= x.day::timestamp AT TIME ZONE :zone
                                AND r.at < (x.day + 1)::timestamp AT TIME ZONE :zone
                              WHERE x.day >= :whole AND x.day < :end) counted
-                         GROUP BY 1, 2 ORDER BY 1, 2 NULLS LAST
+                         GROUP BY 1, 2 HAVING sum(runs) > 0 ORDER BY 1, 2 NULLS LAST
                         """)
                 .param("target", target)
                 .param("zone", zone.getId())
-                .param("whole", whole)
-                .param("end", endOfWhole)
-                .param("from1", utc(edges.getFirst().from()))
-                .param("to1", utc(edges.getFirst().to()))
-                .param("from2", utc(second.from()))
-                .param("to2", utc(second.to()))
+                .param("whole", days.first())
+                .param("end", days.end())
+                .param("from1", utc(days.atFrom().from()))
+                .param("to1", utc(days.atFrom().to()))
+                .param("sign1", days.atFrom().sign())
+                .param("from2", utc(days.atTo().from()))
+                .param("to2", utc(days.atTo().to()))
+                .param("sign2", days.atTo().sign())
                 .query((row, n) -> new WorkerRuns(row.getString(1), row.getString(2), row.getLong(3)))
                 .list();
     }

@@ -46,7 +46,7 @@ public final class RunsForTests implements AutoCloseable {
         Target shop = new Shop(this.jobs);
         names.on(new TargetEvent.Added(shop));
         sources = new JobSources(new JobSourceStore(sql), names);
-        history = new RunHistory(sql);
+        history = new RunHistory(sql, () -> this.now);
         positions = new RunPositionsStore(sql);
         intake = store();
     }

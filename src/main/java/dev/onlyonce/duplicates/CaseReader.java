@@ -116,7 +116,7 @@ final class CaseReader {
             MemoryLedger ledger = new MemoryLedger(
                     policy,
                     key.isEmpty() ? null : key,
-                    new CoveredTicks(place.target(), place.job(), sources, coverage));
+                    new CoveredTicks(place.target(), place.job(), sources, new CoverageAhead(coverage)));
             ledger.arrive(runs);
             all.addAll(ledger.occurrences());
         });

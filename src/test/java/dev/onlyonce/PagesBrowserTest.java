@@ -131,6 +131,9 @@ class PagesBrowserTest {
         assertThat(page.locator("#runs .badge.extra").count()).isEqualTo(3);
         assertThat(page.locator("#why").textContent())
                 .contains("certain", "4 known, of 4 runs", "the source records no ends");
+        assertThat(page.locator("#cause").textContent())
+                .contains("every worker starts the scheduler", "likely", "two schedulers send it", "not looked at");
+        assertThat(page.locator("#advice pre").first().textContent()).contains("pg_try_advisory_lock");
     }
 
     @Test

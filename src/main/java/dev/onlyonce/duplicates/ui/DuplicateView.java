@@ -34,6 +34,8 @@ class DuplicateView extends TargetPage {
     private final Redraw<Optional<OneDuplicate.Found>> lanes;
     private final Redraw<Optional<OneDuplicate.Found>> runs;
     private final Redraw<Optional<OneDuplicate.Found>> facts;
+    private final Redraw<Optional<OneDuplicate.Found>> causes;
+    private final Redraw<Optional<OneDuplicate.Found>> todo;
     private @Nullable transient PageState state;
 
     DuplicateView(PageStates states, OneDuplicate duplicates) {
@@ -41,11 +43,15 @@ class DuplicateView extends TargetPage {
         this.duplicates = duplicates;
         Card axis = new Card(Texts.of("duplicate.lanes")).id("occurrence");
         Card list = new Card(Texts.of("duplicate.runs")).flush().id("runs");
+        Card cause = new Card(Texts.of("duplicate.cause")).id("cause");
+        Card advice = new Card(Texts.of("duplicate.advice")).id("advice");
         Card why = new Card(Texts.of("duplicate.why")).id("why");
         lanes = new Redraw<>(axis.body(), "lanes of a duplicate", found -> drawn(found, this::lanes));
         runs = new Redraw<>(list.body(), "runs of a duplicate", found -> drawn(found, this::runs));
         facts = new Redraw<>(why.body(), "facts of a duplicate", found -> drawn(found, this::facts));
-        title = columns(List.of(axis, list), why);
+        causes = new Redraw<>(cause.body(), "cause of a duplicate", found -> drawn(found, this::cause));
+        todo = new Redraw<>(advice.body(), "advice for a duplicate", found -> drawn(found, this::advice));
+        title = columns(List.of(axis, list, advice), why, cause);
     }
 
     @Override
@@ -62,6 +68,8 @@ class DuplicateView extends TargetPage {
         lanes.show(found);
         runs.show(found);
         facts.show(found);
+        causes.show(found);
+        todo.show(found);
     }
 
     private void title(OneDuplicate.Which which) {
@@ -88,6 +96,14 @@ class DuplicateView extends TargetPage {
 
     private Component facts(OneDuplicate.Found found) {
         return new OccurrenceFacts(found.duplicate(), state().formats());
+    }
+
+    private Component cause(OneDuplicate.Found found) {
+        return new CauseFacts(found.duplicate().cause(), state().formats());
+    }
+
+    private Component advice(OneDuplicate.Found found) {
+        return new CauseAdvice(found.duplicate().cause(), state().formats());
     }
 
     private PageState state() {

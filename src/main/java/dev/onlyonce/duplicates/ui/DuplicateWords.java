@@ -1,11 +1,16 @@
 package dev.onlyonce.duplicates.ui;
 
 import com.vaadin.flow.component.Component;
+import dev.onlyonce.duplicates.Cause;
+import dev.onlyonce.duplicates.CauseWords;
 import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.Duplicate;
 import dev.onlyonce.duplicates.DuplicateRun;
+import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.StateBadge;
 import dev.onlyonce.uikit.Texts;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Locale;
 
 /** A duplicate's own words in the page's language, the same on every page. */
@@ -24,8 +29,29 @@ final class DuplicateWords {
         return Texts.of("identified." + word(duplicate.identifiedBy()));
     }
 
-    static String cause(Duplicate duplicate) {
-        return Texts.of("cause." + duplicate.cause().id());
+    /** How sure the cause is, which is not how sure the duplicate is. */
+    static Component confidence(Cause cause) {
+        boolean sure = cause.confidence() != Confidence.POSSIBLE;
+        return new StateBadge(
+                sure ? StateBadge.Kind.PLAIN : StateBadge.Kind.UNKNOWN,
+                Texts.of("confidence." + word(cause.confidence().name())));
+    }
+
+    static String cause(Duplicate duplicate, Formats formats) {
+        return causes(formats).name(duplicate.cause().id());
+    }
+
+    /** Instants as the page writes them. */
+    static CauseWords causes(Formats formats) {
+        return new CauseWords(formats.language(), value -> written(value, formats));
+    }
+
+    private static String written(String value, Formats formats) {
+        try {
+            return formats.time(Instant.parse(value));
+        } catch (DateTimeParseException notAnInstant) {
+            return value;
+        }
     }
 
     static String part(DuplicateRun run) {

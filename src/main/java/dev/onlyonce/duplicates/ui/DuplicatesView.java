@@ -70,7 +70,7 @@ class DuplicatesView extends TargetPage {
                 .number(Texts.of("jobs.extra"), d -> formats().number((long) d.extraRuns()))
                 .component(Texts.of("duplicates.confidence"), DuplicateWords::confidence)
                 .text(Texts.of("duplicates.identified"), DuplicateWords::identified)
-                .text(Texts.of("duplicates.cause"), DuplicateWords::cause)
+                .text(Texts.of("duplicates.cause"), d -> DuplicateWords.cause(d, formats()))
                 .of(found));
         if (found.size() == SHOWN) {
             all.add(new Div(Texts.of("duplicates.onlyFirst", (long) SHOWN)));

@@ -5,20 +5,15 @@ import com.vaadin.flow.component.Composite;
 import com.vaadin.flow.component.html.DescriptionList;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.component.html.Span;
-import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.Duplicate;
 import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.Texts;
 import java.time.Duration;
-import java.util.Set;
 
-/** How sure a duplicate is and how sure its cause: two things, told apart, with the numbers that they rest on. */
+/** How sure a duplicate is, with the numbers that it rests on; how sure its cause is stands by itself. */
 final class OccurrenceFacts extends Composite<Div> {
 
     private static final long serialVersionUID = 1L;
-
-    /** What this page tells itself, in more words. */
-    private static final Set<String> TOLD = Set.of("runs", "workers");
 
     private final DescriptionList list = new DescriptionList();
 
@@ -42,14 +37,6 @@ final class OccurrenceFacts extends Composite<Div> {
                 Texts.of("duplicate.spread"),
                 formats.duration(Duration.between(duplicate.firstStart(), duplicate.lastStart())));
         fact(Texts.of("duplicate.overlap"), overlap(duplicate));
-        fact(Texts.of("duplicates.cause"), DuplicateWords.cause(duplicate));
-        duplicate.cause().evidence().stream()
-                .filter(evidence -> !TOLD.contains(evidence.label()))
-                .forEach(this::evidence);
-    }
-
-    private void evidence(Cause.Evidence evidence) {
-        fact(evidence.label(), evidence.value());
     }
 
     private void fact(String label, String value) {

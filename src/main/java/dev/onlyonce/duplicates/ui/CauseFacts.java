@@ -4,7 +4,7 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.Composite;
 import com.vaadin.flow.component.html.DescriptionList;
 import com.vaadin.flow.component.html.Div;
-import com.vaadin.flow.component.html.H3;
+import com.vaadin.flow.component.html.NativeDetails;
 import com.vaadin.flow.component.html.Span;
 import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.CauseWords;
@@ -39,14 +39,14 @@ final class CauseFacts extends Composite<Div> {
                 words);
     }
 
+    /** Folded: who wants to know can open it. */
     private void others(String title, List<Cause.Other> others, CauseWords words) {
         if (!others.isEmpty()) {
-            getContent().add(new H3(Texts.of(title)));
             Component list = facts(others.stream()
                     .map(other -> new String[] {words.name(other.id()), words.because(other)})
                     .toList());
             list.addClassName("reasons");
-            getContent().add(list);
+            getContent().add(new NativeDetails(Texts.of(title, (long) others.size()), list));
         }
     }
 

@@ -51,7 +51,7 @@ class DuplicateView extends TargetPage {
         facts = new Redraw<>(why.body(), "facts of a duplicate", found -> drawn(found, this::facts));
         causes = new Redraw<>(cause.body(), "cause of a duplicate", found -> drawn(found, this::cause));
         todo = new Redraw<>(advice.body(), "advice for a duplicate", found -> drawn(found, this::advice));
-        title = columns(List.of(axis, list, advice), why, cause);
+        title = columns(List.of(axis, list, advice), cause, why);
     }
 
     @Override

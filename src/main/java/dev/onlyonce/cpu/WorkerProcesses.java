@@ -3,12 +3,14 @@ package dev.onlyonce.cpu;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.scheduling.annotation.Scheduled;
 import org.springframework.stereotype.Component;
 
 /** Which workers' processes there were, in the store. */
@@ -18,10 +20,22 @@ class WorkerProcesses {
     private static final Log LOG = LogFactory.getLog(WorkerProcesses.class);
 
     private final JdbcClient store;
+    private final WorkerRetention retention;
+    private final InstantSource clock;
     private volatile boolean away;
 
-    WorkerProcesses(JdbcClient store) {
+    WorkerProcesses(JdbcClient store, WorkerRetention retention, InstantSource clock) {
         this.store = store;
+        this.retention = retention;
+        this.clock = clock;
+    }
+
+    /** Processes that ended before the retention go, once an hour. */
+    @Scheduled(initialDelayString = "PT3M", fixedDelayString = "PT1H")
+    void drop() {
+        store.sql("DELETE FROM worker_process WHERE last_seen < :first")
+                .param("first", clock.instant().minus(retention.rollups()).atOffset(ZoneOffset.UTC))
+                .update();
     }
 
     /** While the store is away nothing is kept: the next call tells the same again, and sampling goes on meanwhile. */

@@ -13,6 +13,7 @@ import dev.onlyonce.targets.RecordingEnded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -39,7 +40,8 @@ class RecordedCpuTest {
     static void play() throws Exception {
         pool = PostgresForTests.newStorePool();
         JdbcClient sql = JdbcClient.create(pool);
-        WorkerProcesses processes = new WorkerProcesses(sql);
+        WorkerProcesses processes =
+                new WorkerProcesses(sql, new WorkerRetention(Duration.ofDays(400)), InstantSource.system());
         var series = SeriesFixture.store(sql);
         history = new CpuHistory(series, processes);
         RecordedProbe probe = new RecordedProbe("vm", Captures.file("apscheduler-deploy", ""), GUNICORN);

@@ -39,6 +39,8 @@ class StartMessageTest {
         assertThatThrownBy(() -> new SpringApplicationBuilder(Targets.class)
                         .web(WebApplicationType.NONE)
                         .run(
+                                "--spring.config.location=optional:classpath:/nowhere/", // it names keys of other
+                                // features
                                 "--onlyonce.targets[0].name=shop",
                                 "--onlyonce.targets[0].password=hunter2",
                                 "--onlyonce.targets[0].pol-interval=5s"))

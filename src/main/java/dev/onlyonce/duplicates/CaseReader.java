@@ -27,6 +27,7 @@ final class CaseReader {
     private static final int FAULTS = 200;
 
     private static final int MOST_RUNS = 5_000;
+    private static final Duration NEAR = Duration.ofHours(6);
     private static final Duration AROUND = Duration.ofMinutes(10);
 
     private final JdbcClient store;
@@ -80,8 +81,14 @@ final class CaseReader {
         return gaps.stream().max(Comparator.comparingInt(List::size)).orElse(List.of());
     }
 
-    /** The last of them, in order. */
+    /** The last of them, in order: near the end where there are enough, for a stretch may be of months. */
     private List<Instant> faults(FindingStore.Place place, Fault fault, Instant from, Instant to) {
+        Instant near = to.minus(NEAR);
+        List<Instant> last = near.isAfter(from) ? among(place, fault, near, to) : List.of();
+        return last.size() < FAULTS ? among(place, fault, from, to) : last;
+    }
+
+    private List<Instant> among(FindingStore.Place place, Fault fault, Instant from, Instant to) {
         return of(place, """
                         SELECT DISTINCT at FROM fault WHERE target = :target AND job = :job AND fault = :fault
                            AND at >= :from AND at <= :to ORDER BY at DESC LIMIT :limit

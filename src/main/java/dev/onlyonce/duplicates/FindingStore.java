@@ -85,7 +85,7 @@ final class FindingStore {
         Instant from = span.from().minus(gap);
         Instant to = span.to().plus(gap);
         List<Stretch> now = new ArrayList<>();
-        before(span.place(), from).ifPresent(now::add);
+        before(span.place(), from, gap).ifPresent(now::add);
         of(span.place(), ISLANDS)
                 .param("gap", gap.toSeconds())
                 .param("from", utc(from))
@@ -93,7 +93,7 @@ final class FindingStore {
                 .query((row, n) -> new Stretch(span.place(), at(row, 1), at(row, 2)))
                 .list()
                 .forEach(island -> join(now, island, gap));
-        after(span.place(), to).ifPresent(rest -> join(now, rest, gap));
+        after(span.place(), to, gap).ifPresent(rest -> join(now, rest, gap));
         return now;
     }
 
@@ -106,26 +106,33 @@ final class FindingStore {
         }
     }
 
-    /** What of a finding that began before an instant lies before it. */
-    private Optional<Stretch> before(Place place, Instant at) {
-        return edge(place, at, """
-                SELECT f.from_at, (SELECT max(at) FROM fault x WHERE x.target = f.target AND x.job = f.job AND x.fault = f.fault
-                                      AND x.at < :at AND x.at >= f.from_at)
+    /** What of a finding that began before an instant lies before it; its last fault is near, unless some are no faults any more. */
+    private Optional<Stretch> before(Place place, Instant at, Duration gap) {
+        return edge(place, at, gap, """
+                SELECT f.from_at, coalesce(
+                       (SELECT max(at) FROM fault WHERE target = :target AND job = :job AND fault = :fault
+                           AND at < :at AND at >= greatest(f.from_at, :at::timestamptz - make_interval(secs => :gap))),
+                       (SELECT max(at) FROM fault WHERE target = :target AND job = :job AND fault = :fault
+                           AND at < :at AND at >= f.from_at))
                   FROM finding f WHERE target = :target AND job = :job AND fault = :fault AND from_at < :at AND to_at >= :at
                 """);
     }
 
-    private Optional<Stretch> after(Place place, Instant at) {
-        return edge(place, at, """
-                SELECT (SELECT min(at) FROM fault x WHERE x.target = f.target AND x.job = f.job AND x.fault = f.fault
-                           AND x.at > :at AND x.at <= f.to_at), f.to_at
+    private Optional<Stretch> after(Place place, Instant at, Duration gap) {
+        return edge(place, at, gap, """
+                SELECT coalesce(
+                       (SELECT min(at) FROM fault WHERE target = :target AND job = :job AND fault = :fault
+                           AND at > :at AND at <= least(f.to_at, :at::timestamptz + make_interval(secs => :gap))),
+                       (SELECT min(at) FROM fault WHERE target = :target AND job = :job AND fault = :fault
+                           AND at > :at AND at <= f.to_at)), f.to_at
                   FROM finding f WHERE target = :target AND job = :job AND fault = :fault AND from_at <= :at AND to_at > :at
                 """);
     }
 
-    private Optional<Stretch> edge(Place place, Instant at, String sql) {
+    private Optional<Stretch> edge(Place place, Instant at, Duration gap, String sql) {
         return of(place, sql)
                 .param("at", utc(at))
+                .param("gap", gap.toSeconds())
                 .query((row, n) -> row.getObject(1) == null || row.getObject(2) == null
                         ? Optional.<Stretch>empty()
                         : Optional.of(new Stretch(place, at(row, 1), at(row, 2))))

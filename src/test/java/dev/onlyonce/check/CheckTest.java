@@ -86,6 +86,14 @@ class CheckTest {
         "shedlock-none, app-1.log app-2.log app-3.log, '--job dailySettlement --runs per-worker', 0, 'Once:'",
         "shedlock-ok,   app-1.log app-2.log app-3.log,     '', 0, '14 ticks, 14 runs: each once'",
         "shedlock-short, app-1.log app-2.log app-3.log,    '', 1, '13 runs began while another run of the same job was going on'",
+        "shedlock-short, app-1.log app-2.log app-3.log,    '', 1, 'Why: the lock expired while the job ran (certain): on 13 of 13 overlaps'",
+        "quartz-clustered, node-1.log node-2.log, '--job job1 --every 3s', 1, 'store is shared without clustering (likely): on 2 of 23 ticks'",
+        "quartz-clustered, node-1.log node-2.log, '--job job1 --every 3s', 1, 'Why missed: a worker was lost (likely)'",
+        "apscheduler-lock-returned, app-full.log,  '', 1, 'Why: the lock was lost, its worker schedules on (likely): 2 workers'",
+        "apscheduler-lock-pgbouncer, app-full.log, '', 1, 'Why: the lock does not guard it (likely): 8 workers say'",
+        "apscheduler-lock-hup-busy, app-full.log, '--job profile_analyzer --every 5s', 1, 'Why missed: nobody schedules (likely): 4 workers were refused the lock'",
+        "apscheduler-lock-sigstop-uvicorn, app-full.log, '--job profile_analyzer --every 5s', 1, 'Why missed: the holder of the lock does not run (possible)'",
+        "apscheduler-deploy, app-full.log, '--job profile_analyzer --every 10s', 1, 'Why missed: the workers were restarted (likely)'",
     })
     void recordedSystemsAreSaidToBeWhatTheyWere(String capture, String files, String options, int exit, String says) {
         String[] paths = Arrays.stream(files.split(" "))

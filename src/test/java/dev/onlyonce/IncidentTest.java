@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.jayway.jsonpath.JsonPath;
+import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.Fault;
 import dev.onlyonce.duplicates.Finding;
 import dev.onlyonce.duplicates.Findings;
@@ -12,6 +13,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Duration;
@@ -139,6 +141,28 @@ class IncidentTest {
             assertThat(finding.from()).isEqualTo("2026-11-30T22:06:50Z");
             assertThat(finding.to()).isEqualTo("2026-11-30T22:07:30Z");
         });
+    }
+
+    /** The recorded locks come in beside the log: the cause is judged again with them. */
+    @Test
+    void whatTheLocksShowMakesTheCauseOfMissedTicksCertain() throws Exception {
+        Path recording = Files.createDirectory(folder.resolve("recorded"));
+        for (String file : List.of("advisory.csv", "advisory-count.csv")) {
+            Files.copy(Captures.file("apscheduler-lock-hup-busy", file), recording.resolve(file));
+        }
+        Captures.place(folder, "apscheduler-lock-hup-busy", "app-full.log", Instant.parse("2026-11-30T22:07:45.868Z"));
+        Map<String, String> what = log("app-full.log");
+        what.put("onlyonce.targets[0].replay", recording.toString());
+        what.put("onlyonce.targets[0].locks[0].key", "0x52494F4C");
+        what.put("onlyonce.targets[0].locks[0].name", "RIOL");
+        what.put("onlyonce.targets[0].locks[0].guards[0]", "profile_analyzer");
+        start(what, job("every", "5s"));
+        await().atMost(Duration.ofSeconds(90))
+                .untilAsserted(() -> assertThat(missedBecause().cause()).satisfies(cause -> {
+                    assertThat(cause.id()).isEqualTo("nobody-schedules");
+                    assertThat(cause.confidence().word()).isEqualTo("certain");
+                    assertThat(cause.evidence()).contains(new Cause.Evidence("lock", "RIOL"));
+                }));
     }
 
     /** The holder hung: the lock stayed held, and twelve ticks of the clock went by. */

@@ -37,7 +37,7 @@ final class FindingJudge {
     /** Locks, processes and deployments may be told a little later than runs. */
     private static final Duration YOUNG = Duration.ofMinutes(10);
 
-    private static final Duration AGAIN = Duration.ofMinutes(1);
+    private static final Duration AGAIN = Duration.ofSeconds(30);
 
     private final FindingStore store;
     private final CaseReader cases;

@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -142,17 +144,20 @@ final class FindingStore {
 
     /** Puts findings in the place of all that touch a span. */
     void replace(Stretch span, Duration gap, List<Finding> by, Instant now) {
+        Map<List<Instant>, Instant> changed = new HashMap<>();
         of(span.place(), """
                         DELETE FROM finding WHERE target = :target AND job = :job AND fault = :fault
-                           AND from_at <= :to AND to_at >= :from
+                           AND from_at <= :to AND to_at >= :from RETURNING from_at, to_at, changed_at
                         """)
                 .param("from", utc(span.from().minus(gap)))
                 .param("to", utc(span.to().plus(gap)))
-                .update();
+                .query(row -> {
+                    changed.put(List.of(at(row, 1), at(row, 2)), at(row, 3));
+                });
         for (Finding finding : by) {
             of(span.place(), """
-                            INSERT INTO finding (target, job, fault, from_at, to_at, cause, confidence, told, judged_at)
-                            VALUES (:target, :job, :fault, :from, :to, :cause, :confidence, :told::jsonb, :now)
+                            INSERT INTO finding (target, job, fault, from_at, to_at, cause, confidence, told, judged_at, changed_at)
+                            VALUES (:target, :job, :fault, :from, :to, :cause, :confidence, :told::jsonb, :now, :changed)
                             """)
                     .param("from", utc(finding.from()))
                     .param("to", utc(finding.to()))
@@ -160,17 +165,18 @@ final class FindingStore {
                     .param("confidence", finding.cause().confidence().word())
                     .param("told", json.writeValueAsString(finding.cause()))
                     .param("now", utc(now))
+                    .param("changed", utc(changed.getOrDefault(List.of(finding.from(), finding.to()), now)))
                     .update();
         }
     }
 
-    /** Notes findings whose last fault is young: what else is seen around them may come later than the runs. */
-    void touchYoung(Instant lastFaultAfter, Instant judgedBefore) {
+    /** Notes findings whose faults changed of late: what else is seen around them may come later than the runs. */
+    void touchYoung(Instant changedAfter, Instant judgedBefore) {
         store.sql("""
                         INSERT INTO finding_touched (target, job, fault, from_at, to_at)
-                        SELECT target, job, fault, to_at, to_at FROM finding WHERE to_at > :after AND judged_at < :before
+                        SELECT target, job, fault, to_at, to_at FROM finding WHERE changed_at > :after AND judged_at < :before
                         """)
-                .param("after", utc(lastFaultAfter))
+                .param("after", utc(changedAfter))
                 .param("before", utc(judgedBefore))
                 .update();
     }

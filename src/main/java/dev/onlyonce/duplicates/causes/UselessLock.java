@@ -10,6 +10,7 @@ import dev.onlyonce.duplicates.Occurrence;
 import dev.onlyonce.evidence.LockClaim;
 import dev.onlyonce.evidence.LockHold;
 import dev.onlyonce.evidence.ProcessSeen;
+import dev.onlyonce.evidence.SessionSeen;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,7 +107,10 @@ final class UselessLock implements CauseRule {
     private static Optional<String> pooler(Case c) {
         Stream<String> commands = Objects.requireNonNullElse(c.seen().processes(), List.<ProcessSeen>of()).stream()
                 .map(ProcessSeen::command);
-        Stream<@Nullable String> applications = c.guardHolds().stream().map(LockHold::application);
+        Stream<@Nullable String> applications = Stream.concat(
+                c.guardHolds().stream().map(LockHold::application),
+                Objects.requireNonNullElse(c.seen().sessions(), List.<SessionSeen>of()).stream()
+                        .map(SessionSeen::application));
         return Stream.concat(commands, applications.filter(Objects::nonNull).map(Objects::requireNonNull))
                 .map(POOLER::matcher)
                 .filter(java.util.regex.Matcher::find)

@@ -80,7 +80,7 @@ final class FindingJudge {
             store.touchYoung(now.minus(YOUNG), now.minus(AGAIN));
             Map<String, Set<String>> changed = new HashMap<>();
             for (Touched touched : store.touched()) {
-                transaction.executeWithoutResult(s -> judge(touched, now));
+                judgeOrPassOver(touched, now);
                 changed.computeIfAbsent(touched.span().place().target(), t -> new HashSet<>())
                         .add(touched.span().place().job());
             }
@@ -90,6 +90,18 @@ final class FindingJudge {
             LOG.warn("Judging causes stopped until the store answers: " + e.getMessage());
         } finally {
             one.unlock();
+        }
+    }
+
+    /** A fault of one rule must not keep the causes of all other jobs waiting. */
+    private void judgeOrPassOver(Touched touched, Instant now) {
+        try {
+            transaction.executeWithoutResult(s -> judge(touched, now));
+        } catch (DataAccessException | TransactionException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("The cause for " + touched.span().place() + " could not be judged and is passed over", e);
+            store.done(touched);
         }
     }
 

@@ -93,6 +93,11 @@ class MissedCausesTest {
     }
 
     @Test
+    void aMissThatALateRunMadeGoodIsNotExplained() {
+        assertThat(Causes.of(gap("w1", "w1").missed()).id()).isEqualTo("unknown");
+    }
+
+    @Test
     void withNothingButTheRunsItIsNotKnown() {
         Cause cause = Causes.of(gap("w1", "w1").missed(FIRST, LAST, MINUTE));
         assertThat(cause.id()).isEqualTo("unknown");

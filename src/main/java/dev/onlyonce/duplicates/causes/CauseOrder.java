@@ -4,6 +4,7 @@ import dev.onlyonce.duplicates.CaseFile;
 import dev.onlyonce.duplicates.Cause;
 import dev.onlyonce.duplicates.Cause.Other;
 import dev.onlyonce.duplicates.Confidence;
+import dev.onlyonce.duplicates.Fault;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,8 +47,9 @@ public final class CauseOrder {
         Case c = new Case(file);
         List<Said> found = new ArrayList<>();
         List<Other> others = new ArrayList<>();
+        boolean gone = file.fault() == Fault.MISSED && file.missed().isEmpty(); // a late run came in between
         for (CauseRule rule : RULES) {
-            if (rule.of().contains(file.fault())) {
+            if (!gone && rule.of().contains(file.fault())) {
                 switch (rule.look(c)) {
                     case Answer.Found answer -> found.add(new Said(rule, answer));
                     case Answer.RuledOut out -> others.add(new Other(rule.id(), true, out.because(), out.evidence()));

@@ -38,7 +38,14 @@ final class DuplicateWords {
     }
 
     static String cause(Duplicate duplicate, Formats formats) {
-        return causes(formats).name(duplicate.cause().id());
+        Cause cause = duplicate.cause();
+        String name = causes(formats).name(cause.id());
+        return cause.id().equals(Cause.UNKNOWN)
+                ? name
+                : Texts.of(
+                        "duplicates.causeSure",
+                        name,
+                        Texts.of("confidence." + word(cause.confidence().name())));
     }
 
     /** Instants as the page writes them. */

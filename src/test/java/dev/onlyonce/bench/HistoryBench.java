@@ -152,6 +152,12 @@ class HistoryBench {
                     judging[judging.length - 1],
                     full,
                     full / judging[judging.length / 2]);
+            say(
+                    "%.0f MB in the store for each million runs",
+                    store.sql("SELECT pg_database_size(current_database())")
+                                    .query(Long.class)
+                                    .single()
+                            / (double) stored);
             double slowest = pages(app);
             assumeThat(load).isLessThan(Runtime.getRuntime().availableProcessors());
             assertThat(judging[judging.length / 2]).isLessThanOrEqualTo(5);

@@ -5,6 +5,7 @@ import static dev.onlyonce.duplicates.CaseOf.evidence;
 import static dev.onlyonce.duplicates.CaseOf.other;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.onlyonce.evidence.WorkerStart;
 import dev.onlyonce.runs.RunStatus;
 import dev.onlyonce.runs.RunTrigger;
 import java.time.Duration;
@@ -123,6 +124,27 @@ class DiagnosisCasesTest {
                 CaseEvidence.NONE));
         assertThat(cause.id()).isEqualTo("unknown");
         assertThat(other(cause, "same-worker-twice").looked()).isFalse();
+    }
+
+    @Test
+    void d17WorkAtTheStartOfEachNewWorkerIsMeantOnceForTheRollout() {
+        JobRuns runs = JobRuns.withoutKey(JobPolicy.unknown("slack"));
+        List<WorkerStart> starts = new java.util.ArrayList<>();
+        for (int w = 0; w < 4; w++) {
+            runs.run(TEN.plusMillis(700L * w), "web:10" + w);
+            starts.add(new WorkerStart("shop", "web:10" + w, TEN.minusSeconds(3).plusMillis(500L * w)));
+        }
+        Cause cause = Causes.of(new CaseFile(
+                "slack",
+                Fault.DUPLICATE,
+                runs.judge(),
+                List.of(),
+                null,
+                OncePolicy.UNDECIDED,
+                CaseEvidence.NONE.told(starts, List.of())));
+        assertThat(cause.said()).isEqualTo("scheduler-in-every-worker.start");
+        assertThat(evidence(cause, "workers")).isEqualTo("4");
+        assertThat(evidence(cause, "beyond")).isEqualTo("3");
     }
 
     @Test

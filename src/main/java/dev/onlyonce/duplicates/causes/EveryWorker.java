@@ -8,11 +8,13 @@ import dev.onlyonce.duplicates.Confidence;
 import dev.onlyonce.duplicates.Fault;
 import dev.onlyonce.duplicates.Occurrence;
 import dev.onlyonce.duplicates.Phases;
+import dev.onlyonce.duplicates.Start;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,6 +29,9 @@ final class EveryWorker implements CauseRule {
 
     /** Fewer ticks than this are a coincidence. */
     static final int TICKS_TO_BE_LIKELY = 3;
+
+    /** What a process does so soon after its start belongs to the start. */
+    private static final Duration STARTING = Duration.ofMinutes(1);
 
     /** Starts so close to each other are those of one clock, not of a phase in each process. */
     private static final Duration TOGETHER = Duration.ofSeconds(1);
@@ -43,15 +48,32 @@ final class EveryWorker implements CauseRule {
 
     @Override
     public Answer look(Case c) {
-        Optional<Answer> phases = phases(c);
-        if (phases.isPresent()) {
-            return phases.get();
+        Optional<Answer> otherwise = atStart(c).or(() -> phases(c));
+        if (otherwise.isPresent()) {
+            return otherwise.get();
         }
         if (c.multiplied().isEmpty()) {
             return not("each-tick-once");
         }
         boolean hidden = c.multiplied().stream().flatMap(Case::runs).noneMatch(Case::isProcess);
         return hidden ? hidden(c) : named(c);
+    }
+
+    /** Each did it once, soon after it started, and never again: work at start, meant once for all of them. */
+    private static Optional<Answer> atStart(Case c) {
+        List<Start> runs = c.runs();
+        Set<String> workers = Case.workers(runs.stream());
+        boolean once = workers.size() > 1 && workers.size() == runs.size();
+        boolean starting = once
+                && runs.stream()
+                        .allMatch(run ->
+                                c.signs().startedWithin(STARTING, Objects.requireNonNull(run.worker()), run.at()));
+        return starting
+                ? Optional.of(new Answer.Found(
+                        Confidence.LIKELY,
+                        "start",
+                        List.of(Evidence.of("workers", workers.size()), Evidence.of("beyond", workers.size() - 1))))
+                : Optional.empty();
     }
 
     private static Answer named(Case c) {

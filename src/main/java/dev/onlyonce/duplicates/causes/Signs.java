@@ -117,6 +117,12 @@ final class Signs {
         return together.size();
     }
 
+    /** Whether a worker said that it started at most so long before an instant. */
+    boolean startedWithin(Duration before, String worker, Instant at) {
+        return starts.subMap(at.minus(before), true, at, true).values().stream()
+                .anyMatch(workers -> workers.contains(worker));
+    }
+
     /** How many workers ever said that they started. */
     int started() {
         return (int) starts.values().stream().flatMap(Set::stream).distinct().count();

@@ -4,6 +4,7 @@ import dev.onlyonce.duplicates.DuplicateTargetSettings.Job;
 import dev.onlyonce.evidence.Schedule;
 import dev.onlyonce.targets.Target;
 import dev.onlyonce.targets.TargetRegistry;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -14,6 +15,9 @@ import org.springframework.stereotype.Component;
 /** How each job is judged, by what is configured. */
 @Component
 class JobPolicies {
+
+    /** How far apart the workers of one rollout start, unless the job has a window of its own. */
+    private static final Duration ROLLOUT = Duration.ofMinutes(10);
 
     private final TargetRegistry targets;
 
@@ -35,6 +39,7 @@ class JobPolicies {
                                         String.valueOf(j.cron()),
                                         String.valueOf(j.cronDialect()),
                                         String.valueOf(j.every()),
+                                        String.valueOf(j.on()),
                                         String.valueOf(j.zone()),
                                         String.valueOf(j.window()),
                                         String.valueOf(j.grace()),
@@ -85,7 +90,11 @@ class JobPolicies {
     }
 
     private static JobPolicy policy(Job job, String name, ZoneId zone) {
-        return new JobPolicy(name, ticks(job, zone), job.window(), job.runs(), job.externalIdPerTick(), job.grace());
+        boolean atStart = job.on() == DuplicateTargetSettings.Trigger.START;
+        // whoever says that it is work done at a start has said that it is done once for a rollout
+        OncePolicy runs = atStart && job.runs() == OncePolicy.UNDECIDED ? OncePolicy.ONCE : job.runs();
+        Duration window = atStart && job.window() == null ? ROLLOUT : job.window();
+        return new JobPolicy(name, ticks(job, zone), window, runs, job.externalIdPerTick(), job.grace());
     }
 
     private static @Nullable Ticks ticks(Job job, ZoneId zone) {

@@ -13,8 +13,10 @@ import com.vaadin.flow.router.AfterNavigationEvent;
 import com.vaadin.flow.router.AfterNavigationObserver;
 import com.vaadin.flow.router.Layout;
 import com.vaadin.flow.router.RouterLayout;
+import dev.onlyonce.uikit.AddedBanner;
 import dev.onlyonce.uikit.Icon;
 import dev.onlyonce.uikit.NavEntry;
+import dev.onlyonce.uikit.PageBanner;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageStates;
 import dev.onlyonce.uikit.Texts;
@@ -35,10 +37,12 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
     private final Nav bottom = new Nav();
     private final Footer footer = new Footer();
     private final TopBar top;
-    private final Main main = new Main();
+    private final List<PageBanner> banners;
+    private final Div page = new Div();
 
-    MainLayout(PageStates states, List<NavEntry> entries, TopBar top) {
+    MainLayout(PageStates states, List<NavEntry> entries, List<AddedBanner> banners, TopBar top) {
         this.states = states;
+        this.banners = AddedBanner.of(banners);
         this.entries =
                 entries.stream().sorted(Comparator.comparing(NavEntry::order)).toList();
         this.top = top;
@@ -52,6 +56,9 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
         nav.getElement().setAttribute("aria-label", Texts.of("shell.navigation"));
         bottom.addClassName("app-bottom");
         bottom.getElement().setAttribute("aria-label", Texts.of("shell.navigation"));
+        Main main = new Main();
+        this.banners.forEach(banner -> main.add(banner.component()));
+        main.add(page);
         main.addClassName("app-main");
         main.setId("main");
         main.getElement().setAttribute("tabindex", "-1");
@@ -61,8 +68,8 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
 
     @Override
     public void showRouterLayoutContent(HasElement content) {
-        main.getElement().removeAllChildren();
-        main.getElement().appendChild(content.getElement());
+        page.getElement().removeAllChildren();
+        page.getElement().appendChild(content.getElement());
     }
 
     @Override
@@ -71,6 +78,7 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
         links.removeAll();
         bottom.removeAll();
         String target = event.getRouteParameters().get("target").orElse("");
+        banners.forEach(banner -> banner.show(target));
         String path = event.getLocation().getPath();
         states.of(target, event.getLocation().getQueryParameters(), getLocale())
                 .ifPresentOrElse(state -> show(state, path), () -> top.withoutTarget());

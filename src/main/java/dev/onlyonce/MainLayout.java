@@ -15,10 +15,13 @@ import com.vaadin.flow.router.Layout;
 import com.vaadin.flow.router.RouterLayout;
 import dev.onlyonce.uikit.AddedBanner;
 import dev.onlyonce.uikit.Icon;
+import dev.onlyonce.uikit.NavBadge;
+import dev.onlyonce.uikit.NavCount;
 import dev.onlyonce.uikit.NavEntry;
 import dev.onlyonce.uikit.PageBanner;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageStates;
+import dev.onlyonce.uikit.RefreshClock;
 import dev.onlyonce.uikit.Texts;
 import jakarta.annotation.security.PermitAll;
 import java.util.Comparator;
@@ -33,6 +36,8 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
 
     private final transient PageStates states;
     private final transient List<NavEntry> entries;
+    private final transient List<NavCount> counts;
+    private final transient RefreshClock clock;
     private final UnorderedList links = new UnorderedList();
     private final Nav bottom = new Nav();
     private final Footer footer = new Footer();
@@ -40,9 +45,17 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
     private final List<PageBanner> banners;
     private final Div page = new Div();
 
-    MainLayout(PageStates states, List<NavEntry> entries, List<AddedBanner> banners, TopBar top) {
+    MainLayout(
+            PageStates states,
+            List<NavEntry> entries,
+            List<NavCount> counts,
+            List<AddedBanner> banners,
+            RefreshClock clock,
+            TopBar top) {
         this.states = states;
+        this.counts = counts;
         this.banners = AddedBanner.of(banners);
+        this.clock = clock;
         this.entries =
                 entries.stream().sorted(Comparator.comparing(NavEntry::order)).toList();
         this.top = top;
@@ -102,8 +115,11 @@ public class MainLayout extends Div implements RouterLayout, AfterNavigationObse
         return state.formats().time(state.target().lastAnswer());
     }
 
-    private static Anchor link(PageState state, NavEntry entry, boolean here) {
+    private Anchor link(PageState state, NavEntry entry, boolean here) {
         Anchor link = new Anchor(state.link(entry.path()), entry.icon().create(), new Span(Texts.of(entry.textKey())));
+        counts.stream()
+                .filter(count -> count.path().equals(entry.path()))
+                .forEach(count -> link.add(new NavBadge(count, clock, state.name())));
         if (here) {
             link.getElement().setAttribute("aria-current", "page");
         }

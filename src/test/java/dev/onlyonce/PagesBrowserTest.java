@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class PagesBrowserTest {
 
     private static final String RANGE = PagesForTests.RANGE;
-    private static final List<String> PAGES = List.of("overview", "jobs", "duplicates", "locks", "sources");
+    private static final List<String> PAGES = List.of("overview", "problems", "jobs", "duplicates", "locks", "sources");
     private static final String ONE =
             "duplicates/one?job=profile_analyzer&key=user_id%3D42&at=2026-11-30T22:26:20.005Z";
 
@@ -157,6 +157,28 @@ class PagesBrowserTest {
     }
 
     @Test
+    void aProblemIsCountedInTheNavigationShownOnAllPagesAndTakenInHand() {
+        Page page = open("shop/problems");
+        String row = "#problems .problem-row:has-text('no_table')";
+        page.waitForSelector(row, new Page.WaitForSelectorOptions().setTimeout(90_000));
+        page.waitForSelector(".app-nav .count:visible");
+        Locator mine = page.locator("#problems > .body > div > div", new Page.LocatorOptions().setHasText("no_table"));
+        mine.locator("button:has-text('Acknowledge')").click();
+        page.waitForSelector(row + ":has-text('admin has it in hand since')");
+        mine.locator("button:has-text('Expected')").click();
+        page.locator("vaadin-dialog vaadin-text-field input").fill("the table comes with the next version");
+        page.locator("vaadin-dialog vaadin-button:has-text('Expect it')").click();
+        page.waitForSelector(row + ":has-text('expected by admin')");
+        go(page, "shop/overview");
+        page.waitForSelector("#open-problems .problem-row:has-text('no_table')");
+        page.navigate(pages.base() + "/");
+        page.waitForSelector("#home .problem-row:has-text('shop')");
+        page.waitForSelector("#home .problem-row:has-text('silent does not answer')");
+        page.locator("#status a").click();
+        page.waitForSelector("#problems .problem-row");
+    }
+
+    @Test
     void theKeyboardReachesTheAxisAndItsTable() {
         Page page = open("shop/overview?" + RANGE);
         page.waitForSelector("oo-timeline .canvas canvas");
@@ -238,6 +260,9 @@ class PagesBrowserTest {
         }
         go(page, "shop/" + ONE);
         take(page, "duplicate", language, scheme, width);
+        page.navigate(pages.base() + "/");
+        page.waitForSelector("#home .card");
+        take(page, "home", language, scheme, width);
     }
 
     private static void take(Page page, String name, String language, ColorScheme scheme, int width) {

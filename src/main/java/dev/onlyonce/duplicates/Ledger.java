@@ -20,10 +20,13 @@ public class Ledger {
               FROM (SELECT job, expected, once, once_not_recorded, failed, duplicate, missed, unknown, late, overlap
                       FROM ledger_day WHERE target = :target AND day >= :firstDay AND day < :endDay
                     UNION ALL
-                    SELECT job, sign * expected, sign * once, sign * once_not_recorded, sign * failed, sign * duplicate,
-                           sign * missed, sign * unknown, sign * late, sign * overlap
-                      FROM (VALUES (:from1::timestamptz, :to1::timestamptz, :sign1::int), (:from2, :to2, :sign2)) e (from_at, to_at, sign)
-                      JOIN ledger_count ON target = :target AND job = ANY (:jobs) AND tick >= from_at AND tick < to_at) x
+                    SELECT job, :sign1 * expected, :sign1 * once, :sign1 * once_not_recorded, :sign1 * failed, :sign1 * duplicate,
+                           :sign1 * missed, :sign1 * unknown, :sign1 * late, :sign1 * overlap
+                      FROM ledger_count WHERE target = :target AND job = ANY (:jobs) AND tick >= :from1 AND tick < :to1
+                    UNION ALL
+                    SELECT job, :sign2 * expected, :sign2 * once, :sign2 * once_not_recorded, :sign2 * failed, :sign2 * duplicate,
+                           :sign2 * missed, :sign2 * unknown, :sign2 * late, :sign2 * overlap
+                      FROM ledger_count WHERE target = :target AND job = ANY (:jobs) AND tick >= :from2 AND tick < :to2) x
              GROUP BY job HAVING sum(expected) > 0 ORDER BY job
             """;
 

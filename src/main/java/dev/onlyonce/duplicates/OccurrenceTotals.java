@@ -21,11 +21,15 @@ final class OccurrenceTotals {
                            overlap_unknown AS unknown
                       FROM occurrence_day WHERE target = :target AND day >= :firstDay AND day < :endDay
                     UNION ALL
-                    SELECT job, sign, sign * (extra_runs > 0)::int, sign * extra_runs, sign * (questioned_runs > 0)::int,
-                           sign * retries, sign * failed::int, sign * coalesce(overlap_runs, 0),
-                           sign * coalesce(overlap_pairs, 0), sign * (overlap_runs IS NULL)::int
-                      FROM (VALUES (:from1::timestamptz, :to1::timestamptz, :sign1::int), (:from2, :to2, :sign2)) e (from_at, to_at, sign)
-                      JOIN occurrence ON target = :target AND first_at >= from_at AND first_at < to_at) x
+                    SELECT job, :sign1, :sign1 * (extra_runs > 0)::int, :sign1 * extra_runs, :sign1 * (questioned_runs > 0)::int,
+                           :sign1 * retries, :sign1 * failed::int, :sign1 * coalesce(overlap_runs, 0),
+                           :sign1 * coalesce(overlap_pairs, 0), :sign1 * (overlap_runs IS NULL)::int
+                      FROM occurrence WHERE target = :target AND first_at >= :from1 AND first_at < :to1
+                    UNION ALL
+                    SELECT job, :sign2, :sign2 * (extra_runs > 0)::int, :sign2 * extra_runs, :sign2 * (questioned_runs > 0)::int,
+                           :sign2 * retries, :sign2 * failed::int, :sign2 * coalesce(overlap_runs, 0),
+                           :sign2 * coalesce(overlap_pairs, 0), :sign2 * (overlap_runs IS NULL)::int
+                      FROM occurrence WHERE target = :target AND first_at >= :from2 AND first_at < :to2) x
              GROUP BY job HAVING sum(occurrences) > 0
             """;
 

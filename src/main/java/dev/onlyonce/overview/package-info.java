@@ -8,6 +8,7 @@
             "locks",
             "cpu",
             "deployments",
+            "problems",
             "series",
             "uikit",
             "evidence"

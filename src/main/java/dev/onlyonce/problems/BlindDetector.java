@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class BlindDetector implements Detector {
 
-    private static final Kind KIND = Kind.state("blind", Duration.ZERO, Duration.ofSeconds(30));
+    private static final Kind KIND = Kind.state("blind", "sources", Duration.ZERO, Duration.ofSeconds(30));
     private static final String PLACE = "collectors";
 
     /** A round that takes longer than this beyond its pause hangs. */

@@ -12,7 +12,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class DuplicateDetector implements Detector {
 
-    private static final Kind KIND = Kind.ofJobs("duplicate");
+    private static final Kind KIND = Kind.ofJobs("duplicate", "duplicates");
     private static final int CLEAN_TICKS = 3;
 
     private final JobEpisodes episodes;

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class FailingDetector implements Detector {
 
-    private static final Kind KIND = Kind.ofJobs("failing");
+    private static final Kind KIND = Kind.ofJobs("failing", "jobs");
 
     /** One success may be another key's of the same tick: the second is of a later one. */
     private static final int CLEAN_TICKS = 2;

@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class LockHolderChangedDetector implements Detector {
 
-    private static final Kind KIND = Kind.event("lock-holder-changed");
+    private static final Kind KIND = Kind.event("lock-holder-changed", "locks");
     private static final String NOBODY_SAYS = "?";
 
     private final WatchedLocks locks;

@@ -20,7 +20,8 @@ import org.springframework.stereotype.Component;
 final class LockWithoutHolderDetector implements Detector {
 
     /** A reload lets go and takes again: those that wait for the lock try every 10 to 30 s. */
-    private static final Kind KIND = Kind.state("lock-without-holder", Duration.ofSeconds(60), Duration.ofSeconds(30));
+    private static final Kind KIND =
+            Kind.state("lock-without-holder", "locks", Duration.ofSeconds(60), Duration.ofSeconds(30));
 
     private final WatchedLocks locks;
     private final RunHistory history;

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class OverlapDetector implements Detector {
 
-    private static final Kind KIND = Kind.ofJobs("overlap");
+    private static final Kind KIND = Kind.ofJobs("overlap", "jobs");
     private static final int CLEAN_TICKS = 3;
 
     private final JobEpisodes episodes;

@@ -28,6 +28,10 @@ final class ProblemBook {
         return open.ofKind(target, kind);
     }
 
+    boolean knows(String target) {
+        return open.knows(target);
+    }
+
     void load(String target) {
         open.load(target, store.open(target));
     }

@@ -31,9 +31,18 @@ public class ProblemList {
         static final Before END = new Before(Instant.parse("9999-01-01T00:00:00Z"), Long.MAX_VALUE);
     }
 
-    /** Those of a target that were open at some time of a span, the latest opened first. */
-    public List<Problem> between(String target, Instant from, Instant to, int limit) {
-        return read(new Wanted(target, from, to, List.of(Problem.State.values())), Before.END, limit);
+    /** Those of a target that were open in a span and are over now, the latest over first. */
+    public List<Problem> resolved(String target, Instant from, Instant to, int limit) {
+        return store.sql("""
+                        SELECT * FROM problem WHERE target = :target AND resolved_at >= :from AND opened_at < :to
+                         ORDER BY resolved_at DESC, id DESC LIMIT :limit
+                        """)
+                .param("target", target)
+                .param("from", utc(from))
+                .param("to", utc(to))
+                .param("limit", limit)
+                .query((row, n) -> problems.problem(row))
+                .list();
     }
 
     /** By its number. */

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.event.EventListener;
 import org.springframework.core.annotation.Order;
@@ -66,15 +65,13 @@ final class ProblemWatch {
         }
     }
 
-    @EventListener(ApplicationReadyEvent.class)
-    void endOthers() {
-        book.endOthers(targets.all().stream().map(Target::name).toList());
-    }
-
     /** One look at everything; what one detector cannot tell is left to the next look. */
     @Scheduled(initialDelayString = "PT3S", fixedDelayString = "PT5S")
     void look() {
         for (Target target : targets.all()) {
+            if (!book.knows(target.name())) {
+                continue; // what is open there is not read yet
+            }
             boolean changed = false;
             for (Detector detector : detectors) {
                 try {
@@ -115,9 +112,10 @@ final class ProblemWatch {
                 .orElseGet(clock::instant);
     }
 
-    /** What was over before the retention goes, once an hour. */
-    @Scheduled(initialDelayString = "PT1M", fixedDelayString = "PT1H")
-    void forget() {
+    /** Once an hour: what was over before the retention goes, and what is open of targets that are watched no longer ends. */
+    @Scheduled(initialDelayString = "PT5M", fixedDelayString = "PT1H")
+    void tidy() {
+        book.endOthers(targets.all().stream().map(Target::name).toList());
         book.forgetBefore(clock.instant().minus(retention.rollups()));
     }
 }

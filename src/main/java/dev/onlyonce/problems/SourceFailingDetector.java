@@ -14,7 +14,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class SourceFailingDetector implements Detector {
 
-    private static final Kind KIND = Kind.state("source-failing", Duration.ofSeconds(30), Duration.ofSeconds(60));
+    private static final Kind KIND =
+            Kind.state("source-failing", "sources", Duration.ofSeconds(30), Duration.ofSeconds(60));
 
     /** After a start, so long until what does not run is configured no longer. */
     private static final Duration ALL_HAVE_RUN = Duration.ofMinutes(10);

@@ -11,7 +11,8 @@ import org.springframework.stereotype.Component;
 @Component
 final class TargetUnreachableDetector implements Detector {
 
-    private static final Kind KIND = Kind.state("target-unreachable", Duration.ofSeconds(30), Duration.ofSeconds(60));
+    private static final Kind KIND =
+            Kind.state("target-unreachable", "sources", Duration.ofSeconds(30), Duration.ofSeconds(60));
     private static final String PLACE = "database";
 
     private final CollectorStates states;

@@ -9,7 +9,7 @@ import org.springframework.stereotype.Component;
 @Component
 final class UndecidedDetector implements Detector {
 
-    private static final Kind KIND = Kind.ofJobs("undecided");
+    private static final Kind KIND = Kind.ofJobs("undecided", "jobs");
     private static final int CLEAN_TICKS = 3;
 
     private final JobEpisodes episodes;

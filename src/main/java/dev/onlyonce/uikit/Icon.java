@@ -8,6 +8,7 @@ public enum Icon {
     LOGO("<circle cx='9' cy='9' r='6.5'/><path d='M9 5.5v7' stroke-width='2.5'/>"),
     OVERVIEW("<path d='M2 9h3l2-5 4 10 2-5h3'/>"),
     JOBS("<path d='M3 4h12v10H3zM3 7.5h12M7 4v10'/>"),
+    PROBLEMS("<path d='M5 15.5V3h8.5l-2 3 2 3H5'/>"),
     DUPLICATES("<path d='M3 3h8v8H3zM7 11v4h8V7h-4'/>"),
     LOCK("<path d='M4 8h10v7H4zM6 8V6a3 3 0 0 1 6 0v2'/>"),
     SOURCES("<path d='M6 2v4M12 2v4M4 6h10v3a5 5 0 0 1-10 0zM9 14v3'/>"),

@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class LifeCycleTest {
 
-    private static final Kind JOBS = Kind.ofJobs("duplicate");
-    private static final Kind STATE = Kind.state("target-unreachable", Duration.ofSeconds(30), Duration.ofSeconds(60));
+    private static final Kind JOBS = Kind.ofJobs("duplicate", "duplicates");
+    private static final Kind STATE =
+            Kind.state("target-unreachable", "sources", Duration.ofSeconds(30), Duration.ofSeconds(60));
 
     private final LifeCycle life = new LifeCycle();
 

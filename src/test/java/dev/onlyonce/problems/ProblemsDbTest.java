@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Problems and the marks that they rest on, in a real PostgreSQL. */
 class ProblemsDbTest {
 
-    private static final Kind DUPLICATE = Kind.ofJobs("duplicate");
+    private static final Kind DUPLICATE = Kind.ofJobs("duplicate", "duplicates");
 
     private final HikariDataSource pool = PostgresForTests.newStorePool();
     private final JdbcClient store = JdbcClient.create(pool);
@@ -94,7 +94,7 @@ class ProblemsDbTest {
         book.load("shop");
         book.note(
                 "shop",
-                Kind.event("lock-holder-changed"),
+                Kind.event("lock-holder-changed", "locks"),
                 new LifeCycle.Changes(List.of(sign("lock")), List.of(), List.of()),
                 NOW);
         assertThat(open.of("shop")).isEmpty();

@@ -52,6 +52,26 @@ final class ProblemsForTests {
                 0);
     }
 
+    /** A problem that somebody expects until an instant. */
+    static Problem expected(Problem problem, Instant until) {
+        return new Problem(
+                problem.id(),
+                problem.target(),
+                problem.kind(),
+                problem.place(),
+                problem.subject(),
+                problem.severity(),
+                problem.jobs(),
+                problem.form(),
+                problem.facts(),
+                problem.openedAt(),
+                problem.lastSeen(),
+                null,
+                null,
+                new Problem.Expected("mina", "load test", until),
+                0);
+    }
+
     /** A problem that came back so often. */
     static Problem returned(Problem problem, int times) {
         return new Problem(

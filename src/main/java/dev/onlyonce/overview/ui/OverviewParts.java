@@ -2,6 +2,7 @@ package dev.onlyonce.overview.ui;
 
 import dev.onlyonce.duplicates.JobSummaries;
 import dev.onlyonce.duplicates.JobSummary;
+import dev.onlyonce.uikit.AddedCard;
 import dev.onlyonce.uikit.PageState;
 import java.util.List;
 import java.util.function.Supplier;
@@ -14,7 +15,8 @@ record OverviewParts(
         OverviewSentence sentences,
         OverviewNow now,
         OverviewTimeline timelines,
-        LocksShown locks) {
+        LocksShown locks,
+        List<AddedCard> added) {
 
     /** Asked once for all parts of a drawing that tell of jobs. */
     Supplier<List<JobSummary>> jobs(PageState state) {

@@ -3,7 +3,6 @@ package dev.onlyonce.overview.ui;
 import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Anchor;
 import dev.onlyonce.duplicates.JobSummary;
-import dev.onlyonce.duplicates.SinceDuplicate;
 import dev.onlyonce.locks.LocksNow;
 import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.PageState;
@@ -19,44 +18,32 @@ import org.jspecify.annotations.Nullable;
 class OverviewSentence {
 
     private final LocksNow locks;
-    private final SinceDuplicate since;
+    private final OverviewHeadline headlines;
 
-    OverviewSentence(LocksNow locks, SinceDuplicate since) {
+    OverviewSentence(LocksNow locks, OverviewHeadline headlines) {
         this.locks = locks;
-        this.since = since;
+        this.headlines = headlines;
     }
 
     /**
+     * @param headline the worst open problem, or that the last one is over; null where there is none, and for a range that is over
      * @param duplicates the address of the duplicates of the same range
-     * @param worst the job with the most extra runs, one that still has them before one that had; null when none has any
-     * @param since what followed its last duplicate
+     * @param worst the job with the most extra runs; null when none has any
      * @param questions undecided jobs that run several times
      * @param noLock whether it is known that no session holds any advisory lock
      */
     record Finding(
+            OverviewHeadline.@Nullable Headline headline,
             String duplicates,
             @Nullable JobSummary worst,
-            SinceDuplicate.@Nullable Since since,
             long jobs,
             long questions,
             boolean noLock) {}
 
-    private record Extra(JobSummary job, SinceDuplicate.@Nullable Since since) {
-
-        private boolean goesOn() {
-            return since == null || !since.isOver();
-        }
-    }
-
     Finding of(PageState state, List<JobSummary> found) {
-        Extra worst = found.stream()
+        JobSummary worst = found.stream()
                 .filter(job -> job.extraRuns() > 0)
-                .map(job -> new Extra(
-                        job,
-                        since.of(state.name(), job.job(), state.from(), state.to())
-                                .orElse(null)))
-                .max(Comparator.comparing(Extra::goesOn)
-                        .thenComparingLong(extra -> extra.job().extraRuns()))
+                .max(Comparator.comparingLong(JobSummary::extraRuns))
                 .orElse(null);
         boolean noLock = state.range().isLive()
                 && locks.of(state.name())
@@ -66,31 +53,20 @@ class OverviewSentence {
                         .isPresent();
         long questions = found.stream().filter(job -> job.question() != null).count();
         return new Finding(
-                state.link("duplicates"),
-                worst == null ? null : worst.job(),
-                worst == null ? null : worst.since(),
-                found.size(),
-                questions,
-                noLock);
+                headlines.of(state).orElse(null), state.link("duplicates"), worst, found.size(), questions, noLock);
     }
 
     static Component draw(Finding finding, Formats formats) {
         String second = finding.noLock() ? Texts.of("overview.noLock") : "";
+        if (finding.headline() != null) {
+            OverviewHeadline.Headline headline = finding.headline();
+            Anchor more = new Anchor(headline.link(), Texts.of("overview.seeProblem"));
+            more.addClassName("button");
+            return new StatusSentence(headline.kind(), headline.title(), headline.detail() + " " + second, more);
+        }
         if (finding.worst() != null) {
             JobSummary worst = finding.worst();
             Anchor more = new Anchor(finding.duplicates(), Texts.of("overview.seeDuplicates"));
-            if (finding.since() != null && finding.since().isOver()) {
-                return new StatusSentence(
-                        StateBadge.Kind.GOOD,
-                        Texts.of(
-                                "overview.over",
-                                worst.job(),
-                                formats.number(finding.since().once()),
-                                formats.number(worst.extraRuns()),
-                                formats.time(finding.since().lastExtra())),
-                        second,
-                        more);
-            }
             return new StatusSentence(
                     StateBadge.Kind.EXTRA,
                     Texts.of(

@@ -4,11 +4,13 @@ import com.vaadin.flow.component.Component;
 import com.vaadin.flow.component.html.Div;
 import com.vaadin.flow.router.Route;
 import dev.onlyonce.duplicates.JobSummary;
+import dev.onlyonce.uikit.AddedCard;
 import dev.onlyonce.uikit.Formats;
 import dev.onlyonce.uikit.Nothing;
 import dev.onlyonce.uikit.PageState;
 import dev.onlyonce.uikit.PageStates;
 import dev.onlyonce.uikit.Redraw;
+import dev.onlyonce.uikit.TargetCard;
 import dev.onlyonce.uikit.TargetPage;
 import dev.onlyonce.uikit.Texts;
 import dev.onlyonce.uikit.TimelineCard;
@@ -16,6 +18,7 @@ import jakarta.annotation.security.PermitAll;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -29,6 +32,7 @@ class OverviewView extends TargetPage {
     private final transient OverviewParts parts;
     private final JobsCard jobs = new JobsCard();
     private final WatchedCard watched;
+    private final List<TargetCard> added;
     private final TimelineCard axis = new TimelineCard("timeline", OverviewView::nothing);
     private final Div strips = new Div();
     private final Redraw<OverviewSentence.Finding> sentence;
@@ -39,12 +43,13 @@ class OverviewView extends TargetPage {
         super(states);
         this.parts = parts;
         watched = new WatchedCard(parts.locks());
+        added = AddedCard.of(parts.added(), "overview");
         Div first = new Div();
         first.setId("sentence");
         sentence = new Redraw<>(first, "sentence", finding -> OverviewSentence.draw(finding, formats()));
         strips.setId("now");
         strip = new Redraw<>(strips, "now", facts -> facts.draw(formats()));
-        getContent().add(first, strips, besides(List.of(axis.card(), jobs.card()), watched.card()));
+        getContent().add(first, strips, besides(List.of(axis.card(), jobs.card()), aside()));
     }
 
     @Override
@@ -61,6 +66,7 @@ class OverviewView extends TargetPage {
         Supplier<List<JobSummary>> found = SingletonSupplier.of(parts.jobs(state));
         sentence.show(() -> parts.sentences().of(state, found.get()));
         jobs.show(state, found);
+        added.forEach(card -> card.show(state));
         watched.show(state);
         // what is now does not belong to a range that is over
         strips.setVisible(state.range().isLive());
@@ -68,6 +74,12 @@ class OverviewView extends TargetPage {
             strip.show(() -> parts.now().of(state));
         }
         axis.show(() -> parts.timelines().of(state));
+    }
+
+    /** What other features add stands above the locks. */
+    private Component[] aside() {
+        return Stream.concat(added.stream().map(TargetCard::card), Stream.of(watched.card()))
+                .toArray(Component[]::new);
     }
 
     private static Component nothing() {

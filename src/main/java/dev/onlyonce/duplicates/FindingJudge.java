@@ -10,11 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -45,8 +44,7 @@ final class FindingJudge {
     private final InstantSource clock;
     private final ApplicationEventPublisher events;
     private final TransactionTemplate transaction;
-    private final ReentrantLock one = new ReentrantLock();
-    private final AtomicBoolean wanted = new AtomicBoolean();
+    private final Rounds rounds = new Rounds("causes", this::round);
 
     FindingJudge(
             FindingStore store,
@@ -65,21 +63,29 @@ final class FindingJudge {
 
     @EventListener
     void on(OccurrencesChanged changed) {
-        if (wanted.compareAndSet(false, true)) {
-            Thread.ofVirtual().name("causes").start(this::drain);
-        }
+        rounds.want();
+    }
+
+    @EventListener
+    void on(ContextClosedEvent closed) {
+        rounds.close();
     }
 
     /** What a stopped or failed round left, and what was seen since of young faults. */
     @Scheduled(initialDelayString = "PT7S", fixedDelayString = "PT10S")
     void drain() {
-        one.lock();
+        rounds.run();
+    }
+
+    private void round() {
         try {
-            wanted.set(false);
             Instant now = clock.instant();
             store.touchYoung(now.minus(YOUNG), now.minus(AGAIN));
             Map<String, Set<String>> changed = new HashMap<>();
             for (Touched touched : store.touched()) {
+                if (rounds.closing()) {
+                    return;
+                }
                 judgeOrPassOver(touched, now);
                 changed.computeIfAbsent(touched.span().place().target(), t -> new HashSet<>())
                         .add(touched.span().place().job());
@@ -88,8 +94,6 @@ final class FindingJudge {
         } catch (DataAccessException | TransactionException e) {
             // nothing is lost: the queue is in the store
             LOG.warn("Judging causes stopped until the store answers: " + e.getMessage());
-        } finally {
-            one.unlock();
         }
     }
 

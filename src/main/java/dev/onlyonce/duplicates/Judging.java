@@ -9,11 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.logging.Log;
 import org.apache.commons.logging.LogFactory;
 import org.springframework.context.ApplicationEventPublisher;
+import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.dao.DataAccessException;
 import org.springframework.scheduling.annotation.Scheduled;
@@ -34,8 +33,7 @@ class Judging {
     private final TickLedger ledger;
     private final TargetRegistry targets;
     private final ApplicationEventPublisher events;
-    private final ReentrantLock one = new ReentrantLock();
-    private final AtomicBoolean wanted = new AtomicBoolean();
+    private final Rounds rounds = new Rounds("judging", this::round);
 
     Judging(
             JudgeQueue queue,
@@ -54,20 +52,25 @@ class Judging {
 
     @EventListener
     void on(RunsStored stored) {
-        if (wanted.compareAndSet(false, true)) {
-            Thread.ofVirtual().name("judging").start(this::drain);
-        }
+        rounds.want();
+    }
+
+    @EventListener
+    void on(ContextClosedEvent closed) {
+        rounds.close();
     }
 
     /** What a stopped or failed round left, and ticks whose time is over. */
     @Scheduled(initialDelayString = "PT2S", fixedDelayString = "PT5S")
     void drain() {
-        one.lock();
+        rounds.run();
+    }
+
+    private void round() {
         try {
-            wanted.set(false);
             Map<String, Set<String>> changed = new LinkedHashMap<>();
             List<JudgeQueue.Entry> entries = queue.next(ENTRIES);
-            while (!entries.isEmpty()) {
+            while (!entries.isEmpty() && !rounds.closing()) {
                 judge(entries)
                         .forEach((target, jobs) -> changed.computeIfAbsent(target, t -> new HashSet<>())
                                 .addAll(jobs));
@@ -77,8 +80,6 @@ class Judging {
         } catch (DataAccessException | TransactionException e) {
             // nothing is lost: the queue is in the store
             LOG.warn("Judging runs stopped until the store answers: " + e.getMessage());
-        } finally {
-            one.unlock();
         }
     }
 

@@ -113,7 +113,10 @@ class HomeView extends Composite<Div> implements BeforeEnterObserver, HasDynamic
 
     private static Component row(HomeFacts.TargetRow target) {
         Span dot = new Span();
-        dot.addClassNames("dot", target.dot());
+        dot.addClassName("dot");
+        if (!target.dot().isEmpty()) {
+            dot.addClassName(target.dot());
+        }
         Anchor name = new Anchor(target.link(), target.name());
         name.addClassName("strong");
         Span words = new Span(target.words());

@@ -10,10 +10,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.onlyonce.problems.ProblemTargetSettings.Job;
 import dev.onlyonce.problems.ProblemTargetSettings.Worse;
 import dev.onlyonce.targets.Target;
+import dev.onlyonce.uikit.Formats;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +59,32 @@ class JobDetectorsTest {
                         new Fact("extraRuns", "3"),
                         new Fact("extraRunsTotal", "90"),
                         new Fact("shape", "each-in-another-worker"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"en, '90 extra runs, 30 times since '", "ko, '중복 30건, 추가 실행 90회'"})
+    void itsWordsPutEachNumberInItsPlace(String language, String words) {
+        marked.add(fourTimes("profile_analyzer", 0));
+        Sign sign = duplicates().signs().getFirst();
+        Problem empty = open("duplicate", sign.place(), "profile_analyzer");
+        Problem problem = new Problem(
+                empty.id(),
+                empty.target(),
+                empty.kind(),
+                empty.place(),
+                sign.subject(),
+                sign.severity(),
+                sign.jobs(),
+                sign.form(),
+                sign.facts(),
+                sign.since(),
+                sign.seen(),
+                null,
+                null,
+                null,
+                0);
+        assertThat(ProblemWords.detail(problem, new Formats(Locale.of(language), ZoneOffset.UTC)))
+                .contains(words);
     }
 
     @Test
